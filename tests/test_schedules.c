@@ -83,7 +83,9 @@ int main(void) {
   schedule none = {0};
   double took_ms;
   int searched = 0;
+  CHECK(!schedules_hold(&all, &here, &t, 0));
   CHECK(passes(&all, &t, 0, &searched) == 2 && searched == 1);
+  CHECK(schedules_hold(&all, &here, &t, 0) && !schedules_hold(&all, &here, &t, 1));
   CHECK(passes(&all, &t, 0, &searched) == 2 && searched == 1);
   CHECK(passes(&all, &t, 1, &searched) == 1 && searched == 2); /* a plan that is tuned */
   CHECK(passes(&all, &t, 1, &searched) == 1 && searched == 2);

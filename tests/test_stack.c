@@ -1,6 +1,6 @@
 /* test_stack.c: how much of the calling thread's stack planning takes, on a stack whose bytes were
- * all the same before: no more than the header says, by searches that go deep and by a whole plan
- * on the cpu device. */
+ * all the same before: no more than the header says, by searches that go deep and, on the cpu
+ * device, by whole plans and by tuning. */
 #include "api_help.h"
 #include "planner.h"
 
@@ -42,6 +42,14 @@ static size_t stack_of(void *(*function)(void *), void *argument) {
   return STACK - left;
 }
 
+/* Everything was measured, so that all schedules are compared. */
+static tw_status measured(void *user, const pass_demand *d, int own, double *ns) {
+  (void)user, (void)own;
+  *ns = (double)d->points * (double)d->rows;
+  return TW_OK;
+}
+
+/* The search for a first plan, and the one for what was measured to be fastest. */
 static void *search(void *user) {
   const deep *one = user;
   const facts f = facts_sm90();
@@ -55,22 +63,51 @@ static void *search(void *user) {
   problem.precision = one->precision;
   CHECK_OK(plan_default_kernels(&problem, &f, &k));
   free(k.spec);
+  transform t;
+  schedule s = {0};
+  CHECK_OK(transform_canonical(&problem, &t));
+  CHECK_OK(planner_fastest(&t, &f, measured, NULL, &s));
+  schedule_free(&s);
   return NULL;
 }
 
-/* With what lazy tuning does. */
+/* With what lazy tuning does, or where the policy is full, everything: kernels of one point are
+ * few. */
 static void *plan(void *user) {
-  const api_case c = {.n = 16, .batch = 100};
+  const api_case c = {.n = ((tw_options *)user)->policy == TW_POLICY_FULL ? 1 : 16, .batch = 100};
+  tw_context *context = NULL;
   tw_plan *made = NULL;
-  CHECK_OK(api_plan(user, &c, &made));
+  CHECK_OK(tw_context_create(user, &context));
+  CHECK_OK(api_plan(context, &c, &made));
   tw_plan_destroy(made);
+  tw_context_destroy(context);
   return NULL;
+}
+
+/* Two schedules of two passes and of one are compared, and a kernel of either is measured. */
+static int stop_soon(void *user, double fraction) {
+  (void)user;
+  return fraction > 0.19;
+}
+
+static void *tune(void *user) {
+  tw_dim n = {.n = 40000};
+  const tw_problem problem = {
+      .size = sizeof problem, .dims = &n, .rank = 1, .device = TW_DEVICE_CPU};
+  CHECK_OK(tw_tune(user, &problem, 100000, stop_soon, NULL));
+  return NULL;
+}
+
+static void check(const char *what, void *(*function)(void *), void *argument) {
+  size_t bytes = stack_of(function, argument);
+  printf("%s: %zu bytes\n", what, bytes);
+  CHECK(bytes > 10000 && bytes < MOST);
 }
 
 int main(int argc, char **argv) {
   (void)argc;
 #if !defined __OPTIMIZE__ || defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
-  (void)argv, (void)search, (void)searches, (void)plan, (void)stack_of;
+  (void)argv, (void)search, (void)searches, (void)check, (void)measured, (void)plan, (void)tune;
   return 77;
 #else
   size_t most = 0;
@@ -82,12 +119,12 @@ int main(int argc, char **argv) {
   }
   printf("searches: %zu bytes at most\n", most);
   CHECK(most > 10000 && most < MOST);
-  tw_context *context = NULL;
-  const tw_options options = {.size = sizeof options, .policy = TW_POLICY_LAZY};
-  CHECK_OK(tw_context_create(&options, &context));
-  size_t bytes = stack_of(plan, context);
-  printf("a plan: %zu bytes\n", bytes);
-  CHECK(bytes > 10000 && bytes < MOST);
+  tw_options lazy = {.size = sizeof lazy, .policy = TW_POLICY_LAZY}, full = lazy;
+  full.policy = TW_POLICY_FULL;
+  check("a lazy plan", plan, &lazy);
+  check("a full plan", plan, &full);
+  tw_context *context = api_context(TW_POLICY_NOTE, NULL);
+  check("tuning", tune, context);
   tw_context_destroy(context);
   return api_end();
 #endif

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { FAILED_STEPS = 2 };
+enum { FAILED_STEPS = 2, GROUP_MOST = 64 };
 static const double SLOW = 1.2; /* a sample this many times the best time is slow */
 
 static int ascending(const void *a, const void *b) {
@@ -148,9 +148,19 @@ static int unmeasured(const tuning *t, int from, int to) {
   return count;
 }
 
-/* How many of the kernels that are left can be compiled and measured in one step within the phase's
- * share of the budget. 0 rather than less than half of a full group, which would leave most cores
- * with nothing to compile. */
+/* How many candidates this run may still try, and one step has room for. */
+static int allowed(const tuning *t, int left) {
+  int most = left < GROUP_MOST ? left : GROUP_MOST, more = t->o->most - t->tried_now;
+  if (!t->o->most)
+    return most;
+  if (more <= 0 && !t->measured_now)
+    more = t->o->most;
+  return more < most ? more : most;
+}
+
+/* How many of them can be compiled and measured in one step within the phase's share of the budget.
+ * 0 rather than less than half of a full group, which would leave most cores with nothing to
+ * compile. */
 static int affordable(const tuning *t, int left) {
   int most = t->o->together < left ? t->o->together : left;
   if (t->o->budget_ms <= 0 || !t->steps || !tuning_is_thorough(t->o))
@@ -184,8 +194,6 @@ static void keep_what_is_known(tuning *t) {
     trials_say(t, "the profile was not written: %s", status_detail());
 }
 
-enum { GROUP_MOST = 64 };
-
 /* The candidates of one step: copies, and their indices in the list. */
 typedef struct {
   tuner_trial trial[GROUP_MOST];
@@ -212,9 +220,10 @@ tw_status trials_prepare(const tuning *t, tuner_trial *x, int count) {
   return TW_OK;
 }
 
-static tw_status prepare(const tuning *t, group *g) {
+static tw_status prepare(tuning *t, group *g) {
   double begun = spent_ms(t);
   tw_status status = trials_prepare(t, g->trial, g->count);
+  t->tried_now += g->count;
   double each_ms = (spent_ms(t) - begun) / g->count;
   for (int i = 0; i < g->count; i++) {
     g->trial[i].cost_ms += each_ms;
@@ -283,7 +292,11 @@ tw_status trials_measure(tuning *t, int from, int to) {
   int at = from, left;
   while ((left = unmeasured(t, at, to)) && !out_of_budget(t)) {
     group g = {.from = from, .to = to};
-    int together = affordable(t, left < GROUP_MOST ? left : GROUP_MOST);
+    int most = allowed(t, left), together = affordable(t, most);
+    if (most <= 0) {
+      t->stopped = 1;
+      return TW_OK;
+    }
     if (!together) {
       t->cut = 1;
       return TW_OK;

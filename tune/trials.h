@@ -20,6 +20,7 @@ typedef struct {
   int has_incumbent, has_model;
   int has_winner; /* 1: an earlier run chose the incumbent, for this class or for a near one */
   int measured_now, steps; /* candidates and groups of candidates measured in this run */
+  int tried_now;           /* candidates prepared in this run */
   int failed_steps;        /* of these groups, those in which everything failed */
   double started;          /* by the port's clock, in ms */
   double step_ms, each_ms; /* the last step's time, and its time per candidate */

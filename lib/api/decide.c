@@ -6,11 +6,8 @@
 #include "obtain.h"
 #include "tuning.h"
 
+#include <math.h>
 #include <string.h>
-
-/* How long a plan of policy full may tune each of its kernels. A step that has begun is completed,
- * so the limit is less than 4 s. Later processes, and tw_tune, continue where this stopped. */
-enum { FULL_MS = 3500 };
 
 /* What profile and model say before any tuning. */
 static tw_status choose(tw_context *c, planned *plan) {
@@ -41,8 +38,10 @@ static tw_status tune_if_asked(tw_context *c, planned *plan, int policy, double 
   if (plan->choice.settled)
     return TW_OK;
   plan->tuned = policy == TW_POLICY_FULL;
-  if (policy == TW_POLICY_FULL)
-    return tuning_full(c, plan, FULL_MS, NULL, NULL);
+  if (policy == TW_POLICY_FULL) /* unless choosing a schedule took all the time */
+    return plan->full_ms > 0 || plan->choice.reason != PLAN_MEASURED
+               ? tuning_full(c, plan, 0, fmax(plan->full_ms, 1), NULL, NULL)
+               : TW_OK;
   if (policy != TW_POLICY_LAZY || tuning_worth(c, plan) <= 0)
     return TW_OK;
   TRY(kernel_obtain(&c->run, plan->launch->device, &plan->demand, 1, plan->ready, &plan->choice,

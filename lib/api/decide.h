@@ -5,6 +5,10 @@
 #include "plan.h"
 #include "side_by_side.h"
 
+/* How long a plan of policy full may tune each of its kernels. A step that has begun is completed,
+ * so the limit is less than 4 s. Later processes, and tw_tune, continue where this stopped. */
+enum { DECIDE_FULL_MS = 3500 };
+
 /* Chooses a pass's kernel, or recalls what this process chose for it before, and makes it ready to
  * run. The pass, its demand, and the launch's device and arguments (except arrays) must be set; the
  * launch then holds the kernel. *tuning_left_ms: how long lazy tuning may take; reduced by what it

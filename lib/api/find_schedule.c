@@ -8,39 +8,67 @@ typedef struct {
   device *device;
 } asker;
 
-/* A profile that cannot be used knows nothing. */
-static tw_status measured(void *user, const pass_demand *d, double *ns) {
+static tw_status measured(void *user, const pass_demand *d, int own, double *ns) {
   const asker *a = user;
-  pass_class from;
-  int found;
-  *ns = 0;
-  if (memory_source(a->context, a->device, d, &from, ns, &found) != TW_OK || !found)
-    *ns = 0;
+  *ns = memory_measured(a->context, a->device->call->facts(a->device), d, own);
   return TW_OK;
 }
 
-static tw_status search_with(tw_context *c, device *d, const transform *t, int fastest,
-                             answers *table, schedule *out) {
-  asker a = {c, d};
-  const facts *f = d->call->facts(d);
-  TRY(context_open(c));
-  kept_answers_load(c, f, t, table);
-  return fastest ? schedule_make(t, f, out) : planner_schedule(t, f, measured, &a, out);
+/* A search, with a table of answers in use. */
+typedef tw_status search_kind(asker *a, const transform *t, void *out);
+
+static tw_status search_with(asker *a, const transform *t, answers *table, search_kind *kind,
+                             void *out) {
+  TRY(context_open(a->context));
+  kept_answers_load(a->context, a->device->call->facts(a->device), t, table);
+  return kind(a, t, out);
 }
 
 /* Asks the plan's table of answers, which then has those for its passes, or one of its own. */
-static tw_status search(void *context, device *d, const transform *t, int fastest, schedule *out) {
+static tw_status search_by(asker *a, const transform *t, search_kind *kind, void *out) {
   answers *table = answers_used(), *own = table ? NULL : answers_new();
   if (!table && !own)
     return status_fail(TW_NO_MEMORY, "out of memory for a schedule");
   if (table)
-    return search_with(context, d, t, fastest, table, out);
+    return search_with(a, t, table, kind, out);
   (void)answers_use(own);
-  tw_status status = search_with(context, d, t, fastest, own, out);
+  tw_status status = search_with(a, t, own, kind, out);
   if (status == TW_OK && answers_have_news(own))
-    kept_answers_save(context, d->call->facts(d), t, own);
+    kept_answers_save(a->context, a->device->call->facts(a->device), t, own);
   answers_free(answers_use(NULL));
   return status;
+}
+
+static tw_status fastest_one(asker *a, const transform *t, void *out) {
+  return planner_fastest(t, a->device->call->facts(a->device), measured, a, out);
+}
+
+static tw_status first_one(asker *a, const transform *t, void *out) {
+  return planner_schedule(t, a->device->call->facts(a->device), measured, a, out);
+}
+
+static tw_status search(void *context, device *d, const transform *t, int fastest, schedule *out) {
+  asker a = {context, d};
+  return search_by(&a, t, fastest ? fastest_one : first_one, out);
+}
+
+typedef struct {
+  schedule_alternative *list;
+  int most, count;
+} alternatives;
+
+static tw_status all(asker *a, const transform *t, void *out) {
+  alternatives *l = out;
+  return schedule_alternatives(t, a->device->call->facts(a->device), l->most, l->list, &l->count);
+}
+
+tw_status find_alternatives(tw_context *c, device *d, const transform *t, int most,
+                            schedule_alternative *out, int *count) {
+  asker a = {c, d};
+  alternatives l = {out, most, 0};
+  TRY(search_by(&a, t, all, &l));
+  *count = l.count;
+  return TW_OK;
 }
 
 tw_status find_schedule(tw_context *c, device *d, const transform *t, int fastest, schedule *out,

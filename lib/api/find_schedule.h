@@ -10,6 +10,10 @@
 tw_status find_schedule(tw_context *c, device *d, const transform *t, int fastest, schedule *out,
                         double *took_ms) MUST_USE;
 
+/* Fills out[0..most): the model's choice and others, as schedule_alternatives does. */
+tw_status find_alternatives(tw_context *c, device *d, const transform *t, int most,
+                            schedule_alternative *out, int *count) MUST_USE;
+
 /* Searches the fastest schedule and stores it for all later plans, since it is about to be tuned.
  */
 tw_status find_fastest_schedule(tw_context *c, device *d, const transform *t) MUST_USE;

@@ -25,6 +25,10 @@ tw_status memory_choose_for(tw_context *c, const facts *f, const pass_demand *as
 tw_status memory_source(tw_context *c, device *d, const pass_demand *asked, pass_class *from,
                         double *ns, int *found) MUST_USE;
 
+/* The time that measurements promise for a pass, those of near classes too unless own is 1; 0:
+ * there are none, or the profile cannot be used. f: of the device, which need not be here. */
+double memory_measured(tw_context *c, const facts *f, const pass_demand *asked, int own);
+
 /* 1 where the profile says that nothing is left to measure for a class. */
 int memory_settled(tw_context *c, device *d, const pass_class *of);
 

@@ -14,6 +14,7 @@
 #include "plan_passes.h"
 #include "process.h"
 #include "structure.h"
+#include "tune_schedules.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -143,7 +144,20 @@ static tw_status plan_passes(tw_plan *plan, int policy) {
   return TW_OK;
 }
 
-/* Finds the schedule, checks what it takes, and lists its passes. Compiles nothing. */
+/* Policy full: finds out which schedule is worth tuning, once in a process. Returns how long tuning
+ * each of its passes may take then. */
+static double try_schedules(const tw_plan *plan, const tw_problem *request) {
+  static const double WORTH_IT = 0.1 * DECIDE_FULL_MS;
+  schedule_tuning how = {.each_ms = DECIDE_FULL_MS};
+  if (schedules_hold(&plan->context->schedules, plan->device, &plan->transform, 1))
+    return DECIDE_FULL_MS;
+  if (tune_schedules(plan->context, request, &how) != TW_OK)
+    context_log(plan->context, TW_LOG_WARN, "tuning of schedules ended: %s", status_detail());
+  return how.each_ms >= WORTH_IT ? how.each_ms : 0;
+}
+
+/* Finds the schedule, checks what it takes, and lists its passes. Compiles nothing, unless policy
+ * full tries several schedules. */
 static tw_status arrange(const tw_problem *request, tw_plan *plan) {
   double begun = clock_now_ms();
   int full = effective_policy(plan->context, request) == TW_POLICY_FULL;
@@ -153,6 +167,7 @@ static tw_status arrange(const tw_problem *request, tw_plan *plan) {
   TRY(devices_get(request->device, &plan->device));
   plan->facts = plan->device->call->facts(plan->device);
   TRY(context_open(plan->context));
+  double full_ms = full ? try_schedules(plan, request) : 0;
   TRY(find_schedule(plan->context, plan->device, &plan->transform, full, &s, &plan->search_ms));
   plan->work_bytes = schedule_work_bytes(&s);
   plan->rest_at = schedule_rest_at(&s);
@@ -166,6 +181,8 @@ static tw_status arrange(const tw_problem *request, tw_plan *plan) {
     plan->open_ms = plan->context->open_ms;
   if (status == TW_OK)
     status = plan_list(&s, plan);
+  for (int i = 0; i < plan->passes; i++)
+    plan->pass[i].full_ms = full_ms;
   schedule_free(&s);
   plan->plan_ms = clock_now_ms() - begun;
   return status;
@@ -300,31 +317,6 @@ tw_status tw_plan_create(tw_context *context, const tw_problem *problem, tw_plan
   } while (again);
   answers_free(answers_use(before));
   return status;
-}
-
-/* What a graph that was captured from either of two plans in one refers to. */
-static void share_work(tw_plan *plan) {
-  if (plan->in_place)
-    launches_share_work(plan->launches, plan->in_place->launches);
-}
-
-void tw_plan_drop_work_area(tw_plan *plan) {
-  if (!plan)
-    return;
-  share_work(plan);
-  launches_drop_work(&plan->context->run, plan->launches);
-}
-
-void tw_plan_destroy(tw_plan *plan) {
-  if (!plan)
-    return;
-  share_work(plan);
-  tw_plan_destroy(plan->in_place);
-  plan_notes_ended(plan->context, plan);
-  launches_destroy(&plan->context->run, plan->launches);
-  tw_context_destroy(plan->context);
-  free(plan->pass);
-  free(plan);
 }
 
 tw_status tw_plan_work_size(const tw_plan *plan, size_t *bytes) {

@@ -20,6 +20,7 @@ typedef struct {
   int tuned;                 /* 1: something was measured for it */
   int chosen;                /* 1: choice is what profile and model say, before any tuning */
   double tuned_ms;           /* when tuning ended; 0: this plan has not decided */
+  double full_ms;            /* policy full: how long tuning may take */
   double worth;              /* lazy tuning: decide_worth */
   int saves;                 /* 1: it only times what serves it, to save up for a faster schedule */
   int by_rows;               /* memory_choose */

@@ -1,4 +1,5 @@
-/* plan_passes.c: lists the passes of a schedule in a plan, and prepares them. */
+/* plan_passes.c: begins a plan, lists the passes of a schedule in it, prepares them, and ends it.
+ */
 #include "plan_passes.h"
 #include "chirp.h"
 #include "window_table.h"
@@ -50,4 +51,29 @@ tw_status plan_prepare(const tw_plan *whole, planned *plan) {
   TRY(chirp_get(&c->run, l->device, &l->home, t->precision, &p->chirp, &l->factors));
   l->args.factors = chirp_factors(l->factors, p->between.count > 0);
   return TW_OK;
+}
+
+/* What a graph that was captured from either of two plans in one refers to. */
+static void share_work(tw_plan *plan) {
+  if (plan->in_place)
+    launches_share_work(plan->launches, plan->in_place->launches);
+}
+
+void tw_plan_drop_work_area(tw_plan *plan) {
+  if (!plan)
+    return;
+  share_work(plan);
+  launches_drop_work(&plan->context->run, plan->launches);
+}
+
+void tw_plan_destroy(tw_plan *plan) {
+  if (!plan)
+    return;
+  share_work(plan);
+  tw_plan_destroy(plan->in_place);
+  plan_notes_ended(plan->context, plan);
+  launches_destroy(&plan->context->run, plan->launches);
+  tw_context_destroy(plan->context);
+  free(plan->pass);
+  free(plan);
 }

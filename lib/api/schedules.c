@@ -70,6 +70,14 @@ tw_status schedules_get(schedules *all, device *d, const transform *t, int faste
   return TW_OK;
 }
 
+int schedules_hold(schedules *all, device *d, const transform *t, int fastest) {
+  const listed_key key = key_of(d, d->call->facts(d), t, fastest);
+  (void)transform_lists_enter(all);
+  int found = transform_lists_find(all, &key) != NULL;
+  transform_lists_leave(all);
+  return found;
+}
+
 tw_status schedules_prefer_fastest(schedules *all, device *d, const transform *t,
                                    schedules_search *search, void *user) {
   const listed_key key = key_of(d, d->call->facts(d), t, 0);

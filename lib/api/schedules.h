@@ -1,6 +1,6 @@
 /* schedules.h: a context's store of the schedules that it used last, and of all in which
- * measurements have a say: those of which the first choice is another one than the fastest by the
- * model, and those that were tuned. Each takes some 3 KB, less than the decisions on its passes'
+ * measurements have a say: those of several passes, those of which the first choice is another one
+ * than the fastest by the model, and those that were tuned. Each takes some 3 KB, less than the decisions on its passes'
  * kernels, which stay too. Internal to lib/api. Any thread. */
 #ifndef SCHEDULES_H
 #define SCHEDULES_H
@@ -21,6 +21,9 @@ typedef tw_status schedules_search(void *user, device *d, const transform *t, in
 tw_status schedules_get(schedules *all, device *d, const transform *t, int fastest,
                         schedules_search *search, void *user, schedule *out,
                         double *took_ms) MUST_USE;
+
+/* 1 where the store has it. */
+int schedules_hold(schedules *all, device *d, const transform *t, int fastest);
 
 /* Stores the fastest schedule of a transform for all plans, since it is about to be tuned. */
 tw_status schedules_prefer_fastest(schedules *all, device *d, const transform *t,

@@ -5,6 +5,7 @@
 #include "find_schedule.h"
 #include "memory.h"
 #include "structure.h"
+#include "tune_schedules.h"
 #include "tuning.h"
 
 #include <math.h>
@@ -14,12 +15,14 @@
 typedef struct {
   int (*callback)(void *, double);
   void *user;
+  double from; /* what the callback was told before */
   int pass, passes, stopped;
 } whole_progress;
 
 static int part_done(void *user, double fraction) {
   whole_progress *w = user;
-  if (w->callback && w->callback(w->user, (w->pass + fraction) / w->passes))
+  double done = (w->pass + fraction) / w->passes;
+  if (w->callback && w->callback(w->user, w->from + (1 - w->from) * done))
     w->stopped = 1;
   return w->stopped;
 }
@@ -37,7 +40,7 @@ static int asked_before(const tw_plan *plan, int i) {
 /* Whatever a tuning that failed has measured serves the pass. The failure keeps its detail. */
 static tw_status tune_pass(tw_context *c, const planned *p, double budget_ms, whole_progress *w) {
   char detail[512] = "";
-  tw_status status = tuning_full(c, p, budget_ms, part_done, w);
+  tw_status status = tuning_full(c, p, 0, budget_ms, part_done, w);
   if (status != TW_OK)
     snprintf(detail, sizeof detail, "%s", status_detail());
   decide_again(c, p);
@@ -68,6 +71,16 @@ static tw_status tune_plan(tw_context *c, const tw_plan *plan, double budget_ms,
   return TW_OK;
 }
 
+/* Tunes the schedule that is left, unless choosing it has taken nearly all of the budget. */
+static tw_status tune_chosen(tw_context *c, const tw_plan *plan, double budget_ms,
+                             const schedule_tuning *before, whole_progress *w) {
+  static const double WORTH_IT = 0.1;
+  if (before->stopped ||
+      (before->measured && budget_ms > 0 && before->budget_ms < WORTH_IT * budget_ms))
+    return TW_OK;
+  return tune_plan(c, plan, before->budget_ms, w);
+}
+
 /* What is tuned is the fastest schedule, also of the layouts that a plan for either place has. */
 static tw_status prefer_fastest(tw_context *c, const tw_problem *asked) {
   const int32_t places[] = {asked->placement, TW_OUT_OF_PLACE, TW_IN_PLACE};
@@ -95,13 +108,20 @@ tw_status tw_tune(tw_context *context, const tw_problem *problem, int64_t budget
     return status_fail(TW_INVALID, "budget_ms is negative");
   if (!context)
     TRY(context_default(&context));
+  whole_progress w = {.callback = callback, .user = user};
+  schedule_tuning first = {.budget_ms = (double)budget_ms,
+                           .progress = callback,
+                           .user = user,
+                           .until = 0.5,
+                           .decides_again = 1};
+  TRY(tune_schedules(context, &asked, &first));
+  w.from = first.told;
   TRY(prefer_fastest(context, &asked));
   asked.policy = TW_POLICY_OFF; /* kernels by the model: tuning follows */
   TRY(tw_plan_create(context, &asked, &plan));
-  whole_progress w = {.callback = callback, .user = user};
   tw_status status = profile_writable(context->profile);
   if (status == TW_OK)
-    status = tune_plan(context, plan, (double)budget_ms, &w);
+    status = tune_chosen(context, plan, (double)budget_ms, &first, &w);
   if (status == TW_OK)
     plan_notes_tuned(context, plan);
   tw_plan_destroy(plan);

@@ -389,11 +389,11 @@ tw_status tuning_first(tw_context *c, const planned *p, double *left_ms) {
   return step(c, p, &o, NULL, left_ms, &unused);
 }
 
-tw_status tuning_full(tw_context *c, const planned *p, double budget_ms,
+tw_status tuning_full(tw_context *c, const planned *p, int most, double budget_ms,
                       int (*callback)(void *, double), void *user) {
   int together = run_threads(&c->run); /* a step is as short as can be */
   together = together < 2 ? 2 : together < TOGETHER ? together : TOGETHER;
-  tuner_options o = {.together = together, .budget_ms = budget_ms};
+  tuner_options o = {.together = together, .most = most, .budget_ms = budget_ms};
   int unused;
   return tune_pass(c, p, &o, NULL, callback, user, &unused);
 }

@@ -28,9 +28,9 @@ int tuning_may_begin(tw_context *c, double left_ms, double price_ms);
 /* Measures what would serve the pass, whatever that takes, and nothing else. */
 tw_status tuning_first(tw_context *c, const planned *p, double *left_ms) MUST_USE;
 
-/* Measures all candidates that pruning leaves, within budget_ms (0: no limit). progress: as in
- * tw_tune. */
-tw_status tuning_full(tw_context *c, const planned *p, double budget_ms,
+/* Measures all candidates that pruning leaves, or as many of them as `most` says (0: all), within
+ * budget_ms (0: no limit). progress: as in tw_tune. */
+tw_status tuning_full(tw_context *c, const planned *p, int most, double budget_ms,
                       int (*progress)(void *user, double fraction), void *user) MUST_USE;
 
 #endif

@@ -72,9 +72,15 @@ static tw_status take_wants(warming *w, kernel_wants *all, int problem) {
   return status;
 }
 
+static tw_status measured(void *user, const pass_demand *d, int own, double *ns) {
+  const warming *w = user;
+  *ns = memory_measured(w->context, w->target->facts, d, own);
+  return TW_OK;
+}
+
 static tw_status add_passes(warming *w, const transform *t) {
   schedule s = {0};
-  TRY(planner_schedule(t, w->target->facts, NULL, NULL, &s));
+  TRY(planner_schedule(t, w->target->facts, measured, w, &s));
   tw_status status = TW_OK;
   pass_demand last = {0};
   for (int i = 0; i < s.count && status == TW_OK; i++) {

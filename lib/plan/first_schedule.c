@@ -2,14 +2,13 @@
  * compile sooner. */
 #include "answers.h"
 #include "compile_time.h"
-#include "cost_ways.h"
 #include "first_choice.h"
 #include "planner.h"
 
 #include <math.h>
 
 enum { ALTERNATIVES = 12 };
-static const double LEAD = 1.02; /* that a measured schedule must have, as a kernel must */
+static const double LEAD = 1.02; /* as a kernel must have over another one */
 
 /* What a schedule costs as a first choice. */
 typedef struct {
@@ -28,19 +27,6 @@ static first_cost cost_of(const schedule *s, const transform *t, const facts *f)
     last = d;
   }
   return cost;
-}
-
-/* What the passes were measured to take together; 0: not all were measured. */
-static tw_status measured_ns(const schedule *s, const transform *t, const facts *f,
-                             plan_measured *measured, void *user, double *ns) {
-  double sum = 0, one = measured != NULL;
-  for (int i = 0; i < s->count && one > 0; i++) {
-    pass_demand d = pass_demands(&s->pass[i], t, f);
-    TRY(measured(user, &d, &one));
-    sum += one + cost_ways.launch_ns;
-  }
-  *ns = one > 0 ? sum : 0;
-  return TW_OK;
 }
 
 /* What is slower than wanted costs far more; what is no choice comes after all others. (The fastest
@@ -73,26 +59,45 @@ static int choose(const schedule_alternative *list, int count, const transform *
   return best;
 }
 
+/* What measurements say of the fastest schedule and of the first choice. */
+typedef struct {
+  int known;      /* 1: all passes of the fastest one were measured */
+  int first_wins; /* 1: they do not speak for the fastest one */
+} verdict;
+
+/* Of times of near classes only a lead counts. Where both were measured in their own classes, the
+ * kernels of both are compiled, so that the less time wins. */
+static tw_status judge(const schedule *fastest, const schedule *first, const transform *t,
+                       const facts *f, plan_measured *measured, void *user, verdict *out) {
+  double fastest_ns = 0, first_ns = 0;
+  for (int own = 1; own >= 0 && !(first_ns > 0); own--) {
+    TRY(schedule_measured_ns(fastest, t, f, own, measured, user, &fastest_ns));
+    if (fastest_ns > 0)
+      TRY(schedule_measured_ns(first, t, f, own, measured, user, &first_ns));
+    out->first_wins = first_ns > 0 && first_ns <= (own ? 1 : LEAD) * fastest_ns;
+  }
+  out->known = fastest_ns > 0;
+  out->first_wins |= !out->known;
+  return TW_OK;
+}
+
 /* Replaces the fastest schedule by the best first choice, unless measurements speak for it. Where
  * both are the same, nothing that is measured can change that. */
 static tw_status take_first_choice(const transform *t, const facts *f, plan_measured *measured,
                                    void *user, schedule *s) {
   schedule_alternative list[ALTERNATIVES];
+  verdict v = {0, 0};
   int count = 0;
-  double fastest_ns = 0, first_ns = 0;
   TRY(schedule_alternatives(t, f, ALTERNATIVES, list, &count));
   int best = choose(list, count, t, f);
-  tw_status status = best ? measured_ns(s, t, f, measured, user, &fastest_ns) : TW_OK;
-  if (status == TW_OK && fastest_ns > 0)
-    status = measured_ns(&list[best].schedule, t, f, measured, user, &first_ns);
-  int first_wins = !(fastest_ns > 0) || (first_ns > 0 && first_ns <= LEAD * fastest_ns);
-  if (status == TW_OK && best && first_wins) {
+  tw_status status = best ? judge(s, &list[best].schedule, t, f, measured, user, &v) : TW_OK;
+  if (status == TW_OK && v.first_wins) {
     schedule fastest = *s;
     *s = list[best].schedule;
     list[best].schedule = fastest;
-    s->passed_over = !(fastest_ns > 0);
+    s->passed_over = !v.known;
   }
-  s->weighed = best != 0;
+  s->weighed |= best != 0;
   schedule_alternatives_free(list, count);
   return status;
 }
@@ -110,8 +115,8 @@ static tw_status find(const transform *t, const facts *f, plan_measured *measure
                       schedule *out) {
   schedule s = {0};
   tw_status status = TW_OK;
-  TRY(schedule_make(t, f, &s));
-  if (has_price(&s, t, f))
+  TRY(planner_fastest(t, f, measured, user, &s));
+  if (!s.measured && has_price(&s, t, f))
     status = take_first_choice(t, f, measured, user, &s);
   if (status != TW_OK) {
     schedule_free(&s);

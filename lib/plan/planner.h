@@ -41,14 +41,26 @@ tw_status planner_choose(const pass_demand *d, const facts *f, const plan_memory
 tw_status planner_source(const pass_demand *d, const facts *f, const plan_memory *memory,
                          pass_class *from, double *ns, int *found) MUST_USE;
 
-/* What was measured for a pass, in ns for all its rows; 0: nothing. */
-typedef tw_status plan_measured(void *user, const pass_demand *d, double *ns);
+/* What was measured for a pass, in ns for all its rows; 0: nothing. own 1: only for exactly its
+ * class; 0: or for a near one. */
+typedef tw_status plan_measured(void *user, const pass_demand *d, int own, double *ns);
 
-/* The schedule of a plan: the fastest one by the model, unless a kernel takes long to compile and
- * another one is the better first choice (first_choice.h). Then out->passed_over is 1 as long as
- * not all passes of the fastest one were measured. Where they were, it is taken after all, unless
- * the first choice was measured to be as fast. measured: is asked in that case only; NULL: nothing
- * was. */
+/* What the passes of a schedule were measured to take, with the time between launches; 0: not all
+ * were. measured NULL: nothing was. */
+tw_status schedule_measured_ns(const schedule *s, const transform *t, const facts *f, int own,
+                               plan_measured *measured, void *user, double *ns) MUST_USE;
+
+/* The fastest schedule: by the model, unless it has several passes, all of which were measured in
+ * their own classes, and those of another schedule, measured likewise, take over 2 % less
+ * (out->measured). measured NULL: nothing was. */
+tw_status planner_fastest(const transform *t, const facts *f, plan_measured *measured, void *user,
+                          schedule *out) MUST_USE;
+
+/* The schedule of a plan: the fastest one, unless that is the model's choice, a kernel takes long
+ * to compile and another schedule is the better first choice (first_choice.h). Then
+ * out->passed_over is 1 as long as not all passes of the fastest one were measured. Where they
+ * were, it is taken after all, unless the first choice was measured to be as fast. Times of near
+ * classes are asked for in that case only. */
 tw_status planner_schedule(const transform *t, const facts *f, plan_measured *measured, void *user,
                            schedule *out) MUST_USE;
 

@@ -115,6 +115,7 @@ typedef struct {
   digits order[TRANSFORM_DIMS_MOST]; /* of each dimension's digit-reversed side; count 0: natural */
   int weighed;     /* 1: what is measured has a say in the planner's choice (planner_schedule) */
   int passed_over; /* 1: the planner knows a faster one */
+  int measured;    /* 1: it is another one than the model's, since it was measured to be faster */
 } schedule;
 
 /* The schedule that the model expects to be fastest. TW_UNSUPPORTED when some length has no

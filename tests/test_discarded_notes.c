@@ -1,0 +1,71 @@
+/* test_discarded_notes.c: a context notes the transforms that were planned last. What was counted
+ * of those that had to make room is in the profile all the same, whether their plans live on or
+ * not. */
+#include "api_profile.h"
+
+enum { OTHERS = 2600 }; /* more than a context keeps notes of */
+
+static api_case of_length(int64_t n) {
+  return (api_case){.n = n, .batch = 8};
+}
+
+static tw_plan *plan(tw_context *context, int64_t n) {
+  const api_case c = of_length(n);
+  tw_plan *made = NULL;
+  CHECK_OK(api_plan(context, &c, &made));
+  return made;
+}
+
+static void execute(const tw_plan *made, int64_t n, int times) {
+  const api_case c = of_length(n);
+  for (int i = 0; i < times; i++)
+    CHECK(api_execute(made, &c, TW_FORWARD, 0, 1, NULL) <= 1);
+}
+
+/* Many transforms of one point, which one kernel serves. */
+static void plan_others(tw_context *context) {
+  for (int i = 0; i < OTHERS; i++) {
+    const api_case c = {.n = 1, .batch = 100 + i};
+    tw_plan *made = NULL;
+    CHECK_OK(api_plan(context, &c, &made));
+    tw_plan_destroy(made);
+  }
+}
+
+static long long noted(const char *what, int n) {
+  char sql[300];
+  snprintf(sql, sizeof sql,
+           "SELECT total(%s) FROM planned JOIN transform ON transform = id WHERE n_1 = %d", what,
+           n);
+  return ask(sql);
+}
+
+int main(int argc, char **argv) {
+  (void)argc;
+  api_begin(argv[0]);
+  tw_context *context = api_context(TW_POLICY_NOTE, NULL);
+  tw_plan *again = plan(context, 2), *ended = plan(context, 3);
+  tw_plan *alive = plan(context, 4), *late = plan(context, 5);
+  tw_plan_destroy(plan(context, 3));
+  tw_plan_destroy(plan(context, 3));
+  execute(again, 2, 5);
+  execute(ended, 3, 6);
+  execute(alive, 4, 7);
+  execute(late, 5, 8);
+  tw_plan_destroy(ended);
+  plan_others(context);
+  execute(again, 2, 10);
+  execute(late, 5, 20);
+  tw_plan_destroy(plan(context, 2)); /* is noted anew, and what its first plan runs as well */
+  tw_plan_destroy(late);             /* the 20 are lost: nobody planned it since */
+  tw_plan_destroy(again);
+  tw_plan_destroy(alive);
+  tw_context_destroy(context);
+  CHECK(noted("count", 1) == OTHERS);
+  static const int expected[][3] = {{2, 2, 15}, {3, 3, 6}, {4, 1, 7}, {5, 1, 8}};
+  for (int i = 0; i < 4; i++) {
+    CHECK(noted("count", expected[i][0]) == expected[i][1]);
+    CHECK(noted("executions", expected[i][0]) == expected[i][2]);
+  }
+  return api_end();
+}

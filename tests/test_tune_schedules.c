@@ -1,0 +1,146 @@
+/* test_tune_schedules.c: tuning a transform of which two schedules may be the fastest, on the cpu
+ * device with times of its own: the one that the model does not choose is found, by tw_tune and by
+ * policy full, serves later plans also in other contexts, and computes right. */
+#include "devices.h"
+#include "random_transforms.h"
+
+/* 40000 points take two passes of 200 by the model; one pass of a cluster takes 8 % longer. */
+enum { POINTS = 40000, MODULES = 256 };
+
+static const device_functions *honest;
+static double long_us; /* that made-up kernels of all points take; all others take 1000 */
+static device_module *long_module[MODULES];
+static int long_modules, launched, is_long;
+
+static tw_status load(device *d, const void *code, size_t size, const char *entry, int threads,
+                      int shared_bytes, device_module **module) {
+  tw_status status = honest->load(d, code, size, entry, threads, shared_bytes, module);
+  int found = status == TW_OK && strstr(entry, "_40000_");
+  if (found) {
+    int place = __atomic_fetch_add(&long_modules, 1, __ATOMIC_RELAXED) % MODULES;
+    __atomic_store_n(&long_module[place], *module, __ATOMIC_RELAXED);
+  }
+  return status;
+}
+
+static void unload(device *d, device_module *m) {
+  for (int i = 0; i < MODULES; i++)
+    if (__atomic_load_n(&long_module[i], __ATOMIC_RELAXED) == m)
+      __atomic_store_n(&long_module[i], NULL, __ATOMIC_RELAXED);
+  honest->unload(d, m);
+}
+
+static tw_status launch(device *d, device_module *m, int64_t blocks, const launch_args *args,
+                        tw_stream stream) {
+  int found = 0;
+  for (int i = 0; i < MODULES; i++)
+    found |= __atomic_load_n(&long_module[i], __ATOMIC_RELAXED) == m;
+  __atomic_store_n(&is_long, found, __ATOMIC_RELAXED);
+  __atomic_fetch_add(&launched, 1, __ATOMIC_RELAXED);
+  return honest->launch(d, m, blocks, args, stream);
+}
+
+static tw_status event_record(device *d, device_event *event, tw_stream stream) {
+  static int begins;
+  if ((begins = !begins))
+    launched = 0;
+  return honest->event_record(d, event, stream);
+}
+
+/* Copies take so long that a sample has few launches. */
+static tw_status event_elapsed(device *d, device_event *from, device_event *to, double *ms) {
+  TRY(honest->event_elapsed(d, from, to, ms));
+  *ms = (launched ? launched : 100) * (is_long ? long_us : 1000) * 1e-3;
+  return TW_OK;
+}
+
+static tw_problem problem_of(int policy) {
+  static tw_dim n = {.n = POINTS};
+  return (tw_problem){
+      .size = sizeof(tw_problem), .dims = &n, .rank = 1, .policy = policy, .device = TW_DEVICE_CPU};
+}
+
+/* How many launches a plan of the problem has. */
+static int launches(tw_context *context, int policy) {
+  static char text[1 << 16];
+  tw_problem q = problem_of(policy);
+  tw_plan *plan = NULL;
+  CHECK_OK(tw_plan_create(context, &q, &plan));
+  CHECK_OK(tw_plan_describe(plan, 0, text, sizeof text, NULL));
+  tw_plan_destroy(plan);
+  return api_count(text, "\npass ");
+}
+
+static int told;
+static double last;
+
+/* Stops soon after three pilot runs, however long they take. */
+static int progress(void *user, double fraction) {
+  (void)user;
+  CHECK(fraction >= last && fraction <= 1);
+  last = fraction;
+  told++;
+  return fraction > 0.25;
+}
+
+static void forget(void) {
+  scratch_remove(api_home);
+}
+
+/* Tunes, and returns how many launches plans have then: in the same context, and in another one. */
+static int tuned(double takes) {
+  forget();
+  tw_context *context = api_context(TW_POLICY_NOTE, NULL);
+  tw_problem q = problem_of(0);
+  long_us = takes;
+  told = 0;
+  last = 0;
+  CHECK(launches(context, 0) == 2);
+  CHECK_OK(tw_tune(context, &q, 300000, progress, NULL));
+  CHECK(told > 2 && last <= 1);
+  int after = launches(context, 0);
+  tw_context *other = api_context(TW_POLICY_OFF, NULL);
+  CHECK(launches(other, 0) == after);
+  tw_context_destroy(other);
+  tw_context_destroy(context);
+  return after;
+}
+
+/* Policy full finds it by itself, and plans of other policies take it afterwards. On a slow machine
+ * the time may be over before the third pilot run, which the next process then begins with. */
+static void full(void) {
+  int now = 0;
+  forget();
+  long_us = 1000;
+  for (int process = 0; process < 2 && now != 1; process++) {
+    tw_context *context = api_context(TW_POLICY_FULL, NULL);
+    now = launches(context, 0);
+    CHECK(launches(context, 0) == now);
+    tw_context_destroy(context);
+  }
+  CHECK(now == 1);
+  tw_context *other = api_context(TW_POLICY_LAZY, NULL);
+  CHECK(launches(other, 0) == 1);
+  tw_context_destroy(other);
+}
+
+int main(int argc, char **argv) {
+  (void)argc;
+  device *cpu = NULL;
+  api_begin(argv[0]);
+  CHECK_OK(devices_get(TW_DEVICE_CPU, &cpu));
+  honest = cpu->call;
+  device_functions made_up = *honest;
+  made_up.load = load;
+  made_up.unload = unload;
+  made_up.launch = launch;
+  made_up.event_record = event_record;
+  made_up.event_elapsed = event_elapsed;
+  cpu->call = &made_up;
+  CHECK(tuned(1000) == 1); /* one launch instead of two */
+  CHECK(tuned(1990) == 2); /* a lead within the noise */
+  CHECK(tuned(3000) == 2);
+  full();
+  cpu->call = honest;
+  return api_end();
+}
