@@ -65,6 +65,24 @@ void place_word(const emitter *e, const place *p, const char *name, int slot, in
                 size_t capacity);
 void place_padded_bases(const emitter *e, const place *p, const char *name);
 
+/* Values that grow by `each` from every word of a row to the next, such as addresses: declares
+ * those of the bases, NAME<g>, and writes the one of a slot from them. Threads share the products
+ * of what slots lie beyond their bases, where each would need one for every slot. place_steps: 1
+ * where all slots have such values. */
+int place_steps(const emitter *e, const place *p);
+void place_step_bases(const emitter *e, const place *p, const char *type, const char *name,
+                      const char *first, const char *each);
+void place_stepped(const emitter *e, const place *p, int slot, const char *name, const char *each,
+                   char *out, size_t size);
+
+/* The same for the places of factors, where each row of the launch has its own, which lie
+ * args.factor_step apart: row_index must have been declared. `word`: the slot's, or any with p
+ * NULL.
+ */
+void place_factor_bases(const emitter *e, const place *p);
+void place_factor(const emitter *e, const place *p, int slot, const char *word, char *out,
+                  size_t size);
+
 /* Writes the expression of what is dealt to the block as its at-th, which is below `past`
  * (layout_dealt). */
 void place_dealt(const emitter *e, int run, int faces, const char *at, int past, char *out,
@@ -123,6 +141,8 @@ void emit_store(emitter *e, const step *s);
 /* Rader's convolution. It leaves out the DC point (point 0) of each row, which registers dc0, dc1,
  * ... hold: that of row b by the thread that holds word b after the first list of stages. */
 void emit_residues(const emitter *e); /* the functions that give the order of points */
+/* Declares the row and the column of the order that the word NAME<g> goes to: NAME<g>_a and _c. */
+void emit_scattered_row(const emitter *e, const char *name, int g);
 void emit_rader_product(emitter *e, const step *s);
 void emit_dc(emitter *e,
              int load); /* moves DC points between memory and the registers that hold them */
@@ -210,6 +230,8 @@ void emit_pointwise(emitter *e, const step *s);
  * within_points: only slots that hold a point of the transform. */
 void emit_products(emitter *e, const step *s, int within_points, const char *head,
                    const char *tail);
+/* The same in every slot, where POINT is the place of the word's factor among the transform's. */
+void emit_products_by_steps(emitter *e, const step *s, const char *head, const char *tail);
 /* The same by another function than tw_multiply. */
 void emit_products_by(emitter *e, const step *s, const char *function, const char *head,
                       const char *tail);

@@ -245,10 +245,9 @@ static void chirp(emitter *e, const step *s) {
   text_indent(e->out, 1);
   emit_row_index(e);
   if (s->operation & OPERATION_CONJUGATED)
-    emit_products(e, s, 0, "tw_conjugate(tw_chirp(&args, row_index + (tw_i64)(",
-                  ") * args.factor_step))");
+    emit_products_by_steps(e, s, "tw_conjugate(tw_chirp(&args, ", "))");
   else
-    emit_products(e, s, 0, "tw_chirp(&args, row_index + (tw_i64)(", ") * args.factor_step)");
+    emit_products_by_steps(e, s, "tw_chirp(&args, ", ")");
 }
 
 /* ---- filters ---- */

@@ -7,53 +7,65 @@
 
 /* DC points that are kept in registers of their own: a prime's, which is point 0; with a cofactor
  * those of all rows, once they have been computed. */
-static void dc_products(emitter *e, const step *s, const char *function, const char *head,
-                        const char *tail) {
+static void dc_products(emitter *e, const step *s, int by_steps, const char *function,
+                        const char *head, const char *tail) {
   int only = record_cofactor(e->r) == 1;
   if (only ? operation_of(s->operation)->keeps_dc : s->from.kind != LAYOUT_SCATTERED)
     return;
   for (int i = 0; i < record_dc(e->r); i++) {
-    char point[48] = "0u";
+    char point[48] = "0u", factor[128];
     if (!only)
       snprintf(point, sizeof point, "tw_dc_point(t + %du)", record_dc_stride(e->r) * i);
     int opened = emit_dc_held(e, i, NULL);
-    text_line(e->out, "dc%d = %s(dc%d, %s%s%s);", i, function, i, head, point, tail);
+    place_factor(e, NULL, 0, point, factor, sizeof factor);
+    text_line(e->out, "dc%d = %s(dc%d, %s%s%s);", i, function, i, head, by_steps ? factor : point,
+              tail);
     place_guard_close(e, opened);
   }
 }
 
-static void products(emitter *e, const step *s, int within_points, const char *function,
-                     const char *head, const char *tail) {
+/* by_steps: with the place of the word's factor among those of the transform, not with its word.
+ */
+static void products(emitter *e, const step *s, int within_points, int by_steps,
+                     const char *function, const char *head, const char *tail) {
   const layout at = s->from;
   e->in_row = 1;
   place p = place_of(e, at);
   if (at.kind != LAYOUT_ROW)
     place_bases(e, &p, "word");
+  if (by_steps)
+    place_factor_bases(e, &p);
   for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
-    char word[96] = "0u";
+    char word[96] = "0u", factor[160];
     int opened = place_guard(e, &p, slot / p.per_group, NULL);
     int beyond = within_points ? place_beyond(e, &p, slot) : 0;
     if (at.kind != LAYOUT_ROW)
       place_word(e, &p, "word", slot, 0, word, sizeof word);
     if (beyond == 1)
       text_line(e->out, "if (%s < %du)", word, e->points);
+    place_factor(e, &p, slot, word, factor, sizeof factor);
     if (beyond < 2)
-      text_line(e->out, "x%d = %s(x%d, %s%s%s);", slot, function, slot, head, word, tail);
+      text_line(e->out, "x%d = %s(x%d, %s%s%s);", slot, function, slot, head,
+                by_steps ? factor : word, tail);
     place_guard_close(e, opened);
   }
   e->in_row = 0;
   if (s->kind == STEP_OPERATION)
-    dc_products(e, s, function, head, tail);
+    dc_products(e, s, by_steps, function, head, tail);
 }
 
 void emit_products(emitter *e, const step *s, int within_points, const char *head,
                    const char *tail) {
-  products(e, s, within_points, "tw_multiply", head, tail);
+  products(e, s, within_points, 0, "tw_multiply", head, tail);
+}
+
+void emit_products_by_steps(emitter *e, const step *s, const char *head, const char *tail) {
+  products(e, s, 0, 1, "tw_multiply", head, tail);
 }
 
 void emit_products_by(emitter *e, const step *s, const char *function, const char *head,
                       const char *tail) {
-  products(e, s, 1, function, head, tail);
+  products(e, s, 1, 0, function, head, tail);
 }
 
 static void chirp(emitter *e, const step *s) {

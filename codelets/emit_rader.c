@@ -55,6 +55,14 @@ void emit_residues(const emitter *e) {
   text_line(e->out, "}");
 }
 
+void emit_scattered_row(const emitter *e, const char *name, int g) {
+  int cofactor = record_cofactor(e->r);
+  residues_order order;
+  residues_order_of(record_rader(e->r), cofactor, &order);
+  text_line(e->out, "const tw_u32 %s%d_a = %s%d * %du %% %du, %s%d_c = %s%d / %du;", name, g, name,
+            g, order.inverse, cofactor, name, g, name, g, cofactor);
+}
+
 /* Multiplies word k of each row's transform by value k of the spectrum; words k of all rows of a
  * cofactor lie side by side. A guard for each word keeps compilers from moving all loads before the
  * products, which would take registers. */

@@ -82,13 +82,66 @@ static void walk(emitter *e, const place *p, int load, int distance) {
   place_guard_close(e, open);
 }
 
+/* 1 when each word is an element that lies some strides beyond the row's begin. */
+static int steps_by_stride(const emitter *e, const place *p, int load) {
+  const binding *b = &e->spec->binding;
+  int own = load && method_text_of(e->r)->load;
+  return (load ? b->strided_in && !b->spread_in : b->strided_out && !b->spread_out) &&
+         place_steps(e, p) && !own && spec_vector(e->r, b, !load) == 0 &&
+         !emit_takes_points(e, load) && !emit_takes_spectra(e, load) && !emit_is_folded(e, load) &&
+         !emit_is_twins_spectrum(e, load);
+}
+
+static int ends_rows(const emitter *e, int load) {
+  return binding_ends_rows(&e->spec->binding, load ? SIDE_LOAD : SIDE_STORE);
+}
+
+/* Declares the addresses of the bases, and their factors' places where these end rows. */
+static void step_bases(const emitter *e, const place *p, int load) {
+  if (ends_rows(e, load))
+    place_factor_bases(e, p);
+  if (steps_by_stride(e, p, load))
+    place_step_bases(e, p, load ? "const tw_in *const " : "tw_out *const ", load ? "in" : "out",
+                     load ? "in_row" : "out_row", load ? "args.in_stride" : "args.out_stride");
+}
+
+/* Writes the address of a slot's word. */
+static void address(const emitter *e, const place *p, int slot, int load, const char *word,
+                    char *out, size_t size) {
+  const binding *b = &e->spec->binding;
+  const char *side = load ? "in" : "out";
+  int strided = load ? b->strided_in : b->strided_out, used = 0;
+  if (steps_by_stride(e, p, load)) {
+    char stride[24];
+    snprintf(stride, sizeof stride, "args.%s_stride", side);
+    place_stepped(e, p, slot, side, stride, out, size);
+    return;
+  }
+  used = snprintf(out, size, "%s_row + ", side);
+  out += used, size -= (size_t)used;
+  if (load ? b->spread_in : b->spread_out)
+    place_in_line(e, p, "word", slot, load, out, size);
+  else if (emit_is_twins_spectrum(e, load))
+    snprintf(out, size, "(tw_i64)(%s) * apart", word);
+  else if (strided && p->at.kind != LAYOUT_ROW)
+    snprintf(out, size, "(tw_i64)(%s) * args.%s_stride", word, side);
+  else
+    snprintf(out, size, "%s", word);
+}
+
+/* Opens the test whether a word is before the end of its row, which factors end. */
+static void test_end(const emitter *e, const place *p, int slot, const char *word) {
+  char at[160];
+  place_factor(e, p, slot, word, at, sizeof at);
+  text_line(e->out, "if (%s < args.factor_count)", at);
+}
+
 void rows_move(emitter *e, layout at, int load) {
   e->in_row = 1; /* the row is already in the pointer */
   place p = place_of(e, at);
   const method_text *own = method_text_of(e->r);
   const char *hint = memory_hint(e, load);
-  int open = 0, strided = load ? e->spec->binding.strided_in : e->spec->binding.strided_out;
-  int limited = binding_ends_rows(&e->spec->binding, load ? SIDE_LOAD : SIDE_STORE);
+  int open = 0;
   int spread = load ? e->spec->binding.spread_in : e->spec->binding.spread_out;
   int vector = 1 << spec_vector(e->r, &e->spec->binding, !load);
   const char *side = load ? "in" : "out";
@@ -110,9 +163,10 @@ void rows_move(emitter *e, layout at, int load) {
     e->in_row = 0;
     return;
   }
+  step_bases(e, &p, load);
   for (int slot = 0; slot < p.butterflies * p.per_group; slot += vector) {
     int g = slot / p.per_group;
-    char word[96], at_word[200], at_address[216];
+    char word[96], at_word[216];
     if (slot % p.per_group == 0 && (!g || !place_same_guard(e, &p, g, g - 1))) {
       place_guard_close(e, open);
       open = place_guard(e, &p, g, memory_partial(e) ? "live" : NULL);
@@ -126,18 +180,10 @@ void rows_move(emitter *e, layout at, int load) {
       continue;
     if (beyond)
       text_line(e->out, "if (%s < %du)", word, e->points);
-    if (limited)
-      text_line(e->out, "if (row_index + (tw_i64)(%s) * args.factor_step < args.factor_count)",
-                word);
+    if (ends_rows(e, load))
+      test_end(e, &p, slot, word);
     emit_within(e, load, word);
-    if (spread)
-      place_in_line(e, &p, "word", slot, load, at_word, sizeof at_word);
-    else if (emit_is_twins_spectrum(e, load))
-      snprintf(at_word, sizeof at_word, "(tw_i64)(%s) * apart", word);
-    else if (strided && at.kind != LAYOUT_ROW)
-      snprintf(at_word, sizeof at_word, "(tw_i64)(%s) * args.%s_stride", word, side);
-    else
-      snprintf(at_word, sizeof at_word, "%s", word);
+    address(e, &p, slot, load, word, at_word, sizeof at_word);
     if (e->spec->binding.twins && !load)
       emit_twins_store(e, &p, slot, word);
     char name[16];
@@ -155,13 +201,12 @@ void rows_move(emitter *e, layout at, int load) {
       memory_vector(e, load, slot, at_word);
     } else if (load && own->load)
       own->load(e, slot, word, hint);
-    else if (load) {
-      snprintf(at_address, sizeof at_address, "in_row + %s", at_word);
-      load_element(e, slot, at_address);
-    } else if (e->r->value[FIELD_OVERLAP])
-      text_line(e->out, "tw_store_owned(out_row + %s, x%d, row, run);", at_word, slot);
+    else if (load)
+      load_element(e, slot, at_word);
+    else if (e->r->value[FIELD_OVERLAP])
+      text_line(e->out, "tw_store_owned(%s, x%d, row, run);", at_word, slot);
     else
-      text_line(e->out, "tw_store%s(out_row + %s, x%d);", hint, at_word, slot);
+      text_line(e->out, "tw_store%s(%s, x%d);", hint, at_word, slot);
   }
   place_guard_close(e, open);
   e->in_row = 0;

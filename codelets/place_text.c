@@ -2,6 +2,7 @@
 #include "place_parts.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static void base_expression(const emitter *e, const place *p, int group, char *out, size_t size) {
   const record *r = e->r;
@@ -47,6 +48,12 @@ static void base_expression(const emitter *e, const place *p, int group, char *o
     snprintf(out, size, "%s%s", row, point);
 }
 
+/* 1 when words go to points in the rows of an order (emit_residues): all words that lie a multiple
+ * of the cofactor beyond a base go to the base's row. */
+static int scatters_by_rows(const emitter *e, const place *p) {
+  return p->permuted && record_cofactor(e->r) > 1 && !strcmp(p->permuted, "scattered");
+}
+
 void place_bases(const emitter *e, const place *p, const char *name) {
   int count = place_count_bases(p);
   int padded = e->r->value[FIELD_PADDING] != PADDING_NONE; /* all may be kept in registers */
@@ -58,6 +65,8 @@ void place_bases(const emitter *e, const place *p, const char *name) {
       text_line(e->out, "const tw_u32 %s%d = tw_again(&args, %s, %s);", name, g, list, base);
     else
       text_line(e->out, "const tw_u32 %s%d = %s;", name, g, base);
+    if (scatters_by_rows(e, p))
+      emit_scattered_row(e, name, g);
   }
 }
 
@@ -72,7 +81,7 @@ void place_padded_bases(const emitter *e, const place *p, const char *name) {
 
 void place_point(const emitter *e, const char *point, int padded, char *out, size_t size) {
   const char *left_out = e->r->value[FIELD_METHOD] == METHOD_RADER ? " - 1u" : "";
-  char word[128];
+  char word[192];
   if (e->r->value[FIELD_LANES] == LANES_ROWS)
     snprintf(word, sizeof word, "(%s%s) * %du + row", point, left_out, e->rows);
   else if (e->rows > 1)
@@ -83,11 +92,31 @@ void place_point(const emitter *e, const char *point, int padded, char *out, siz
   snprintf(out, size, padded ? "tw_position(%s)" : "%s", word);
 }
 
-/* The place of a word's point: in its row, or in the tile, which lacks a prime's DC point. */
-static void permuted_word(const emitter *e, const place *p, const char *base, int bare, int padded,
+/* The row of the order of points with a cofactor in which the words of a slot come from in all
+ * threads (emit_residues); -1: it depends on the thread, or the order has no rows. */
+static int gathered_row(const emitter *e, const place *p, int slot) {
+  int least, most, prime = record_rader(e->r);
+  if (record_cofactor(e->r) == 1 || p->at.kind != LAYOUT_INPUT || strcmp(p->permuted, "gathered"))
+    return -1;
+  return place_range(e, p, slot, &least, &most) && least / prime == most / prime ? least / prime
+                                                                                 : -1;
+}
+
+/* The place of a word's point: in its row, or in the tile, which lacks a prime's DC point. Slots in
+ * several rows of the order share what they look up, and slots in one row its number; no thread
+ * divides for each. */
+static void permuted_word(const emitter *e, const place *p, const char *base, int slot, int padded,
                           char *out, size_t size) {
-  char point[64];
-  snprintf(point, sizeof point, "tw_%s(&args, %s + %du)", p->permuted, base, bare);
+  int bare = place_bare_offset(e, p, slot), row = gathered_row(e, p, slot);
+  char point[128];
+  if (row >= 0)
+    snprintf(point, sizeof point, "tw_crossing(%du, tw_power(&args, %du - %s))", row,
+             (row + 1) * record_rader(e->r) - 1 - bare, base);
+  else if (scatters_by_rows(e, p) && bare % record_cofactor(e->r) == 0)
+    snprintf(point, sizeof point, "tw_crossing(%s_a, tw_power(&args, %s_c + %du))", base, base,
+             bare / record_cofactor(e->r) + 1);
+  else
+    snprintf(point, sizeof point, "tw_%s(&args, %s + %du)", p->permuted, base, bare);
   if (e->in_row)
     snprintf(out, size, "%s", point);
   else
@@ -101,7 +130,7 @@ void place_word(const emitter *e, const place *p, const char *name, int slot, in
   if (p->permuted) {
     char base[24];
     snprintf(base, sizeof base, "%s%d", name, g);
-    permuted_word(e, p, base, bare, padded, out, size);
+    permuted_word(e, p, base, slot, padded, out, size);
     return;
   }
   if (place_transposes_unevenly(e, p)) {

@@ -84,7 +84,7 @@ static int spilled(const char *line, spec *s) {
   return bytes;
 }
 
-static const double WORTH = 0.2; /* seconds: nothing is expected of what takes less */
+static const double WORTH = 0.16; /* seconds: nothing is expected of what takes less */
 
 /* Nearly all that spill are expected to, and less than half of the others. */
 static void expected_spills(void) {

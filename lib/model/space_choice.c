@@ -8,6 +8,7 @@
 #include "space_search.h"
 #include "thread_memory.h"
 
+#include <math.h>
 #include <string.h>
 
 static int halves_of(const pass_demand *d) {
@@ -191,5 +192,16 @@ int space_first_choice(const pass_demand *d, const facts *f, candidate *out) {
       answers_grew(answers_used());
   }
   *out = for_rows(&known->first, d, f);
+  return 1;
+}
+
+int space_choice_once(const pass_demand *d, const facts *f, candidate *out) {
+  space_rules rules = {{0}, {0}, 0};
+  space_search s = space_search_for(d, f, &rules, NULL, MORE);
+  s.best_only = 1;
+  if (!space_choice(d, f, out))
+    return 0;
+  s.first = (first_choice){.ns_per_second = 1e9, .slower_ns = INFINITY, .most_ns = INFINITY};
+  take_cheaper(&s, out);
   return 1;
 }

@@ -354,24 +354,14 @@ pass_demand pass_demands(const pass *p, const transform *t, const facts *f) {
   return d;
 }
 
-static tw_status take(int found, const pass *p, const candidate *best, record *out) {
-  if (!found)
-    return status_fail(TW_UNSUPPORTED, "length %lld does not fit one block of this device",
-                       (long long)p->n);
-  *out = best->record;
-  return TW_OK;
-}
-
 tw_status pass_choose(const pass *p, const transform *t, const facts *f, record *out) {
   pass_demand d = pass_demands(p, t, f);
   candidate best;
-  return take(space_choice(&d, f, &best), p, &best, out);
-}
-
-tw_status pass_choose_first(const pass *p, const transform *t, const facts *f, record *out) {
-  pass_demand d = pass_demands(p, t, f);
-  candidate best;
-  return take(space_first_choice(&d, f, &best), p, &best, out);
+  if (!space_choice(&d, f, &best))
+    return status_fail(TW_UNSUPPORTED, "length %lld does not fit one block of this device",
+                       (long long)p->n);
+  *out = best.record;
+  return TW_OK;
 }
 
 void pass_fill_args(const pass *p, launch_args *args) {

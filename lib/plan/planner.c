@@ -51,6 +51,24 @@ static tw_status recall(const pass_demand *d, const facts *f, const plan_memory 
   return TW_OK;
 }
 
+static tw_status take(int found, const candidate *best, const pass_demand *d, plan_choice *out) {
+  if (!found)
+    return status_fail(TW_UNSUPPORTED, "length %lld does not fit one block of this device",
+                       (long long)d->points);
+  out->record = best->record;
+  out->ns = best->ns;
+  return TW_OK;
+}
+
+tw_status planner_choose_once(const pass_demand *d, const facts *f, plan_choice *out) {
+  plan_choice choice = {.binding = d->binding, .reason = PLAN_MODEL};
+  candidate best;
+  TRY(take(space_choice_once(d, f, &best), &best, d, &choice));
+  choice.cost = cost_of_pass(&choice.record, &d->binding, f, d->rows);
+  *out = choice;
+  return TW_OK;
+}
+
 tw_status planner_choose(const pass_demand *d, const facts *f, const plan_memory *memory,
                          plan_choice *out) {
   plan_choice choice = {.binding = d->binding, .reason = PLAN_MODEL};
@@ -60,11 +78,7 @@ tw_status planner_choose(const pass_demand *d, const facts *f, const plan_memory
     TRY(recall(d, f, memory, &choice, &from, &done));
   if (!done) {
     candidate best;
-    if (!space_first_choice(d, f, &best))
-      return status_fail(TW_UNSUPPORTED, "length %lld does not fit one block of this device",
-                         (long long)d->points);
-    choice.record = best.record;
-    choice.ns = best.ns;
+    TRY(take(space_first_choice(d, f, &best), &best, d, &choice));
   }
   choice.cost = cost_of_pass(&choice.record, &d->binding, f, d->rows);
   *out = choice;

@@ -36,6 +36,9 @@ const char *plan_reason_text(enum plan_reason reason);
 tw_status planner_choose(const pass_demand *d, const facts *f, const plan_memory *memory,
                          plan_choice *out) MUST_USE;
 
+/* For a pass that runs once for each plan, and that nobody tunes. */
+tw_status planner_choose_once(const pass_demand *d, const facts *f, plan_choice *out) MUST_USE;
+
 /* The class whose measurements planner_choose goes by, the pass's own or a near one, and the time
  * that they promise for the whole pass. *found 0: the model chooses. */
 tw_status planner_source(const pass_demand *d, const facts *f, const plan_memory *memory,

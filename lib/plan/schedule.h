@@ -207,11 +207,8 @@ pass_demand pass_demands(const pass *p, const transform *t, const facts *f);
 /* 1 when one kernel serves both passes. */
 int pass_asks_the_same(const pass_demand *a, const pass_demand *b);
 
-/* The fastest kernel for a pass by the model, and the one that a plan takes where nothing was
- * measured (space_first_choice). */
+/* The fastest kernel for a pass by the model. */
 tw_status pass_choose(const pass *p, const transform *t, const facts *f, record *out) MUST_USE;
-tw_status pass_choose_first(const pass *p, const transform *t, const facts *f,
-                            record *out) MUST_USE;
 
 /* Fills in the strides and loops of a launch. */
 void pass_fill_args(const pass *p, launch_args *args);

@@ -118,8 +118,8 @@ static tw_status check(const maker *m) {
   return TW_OK;
 }
 
-/* Runs one pass of the spectrum with the kernel that the model chooses, so that a table does not
- * depend on what was tuned. */
+/* Runs one pass of the spectrum with a kernel that the model chooses for a single run, so that a
+ * table does not depend on what was tuned. */
 static tw_status add_pass(const maker *m, const pass *p, const transform *t, launch *out) {
   device *d = m->made->key.device;
   const facts *f = d->call->facts(d);
@@ -129,7 +129,7 @@ static tw_status add_pass(const maker *m, const pass *p, const transform *t, lau
   if (!pass_keeps_places(p))
     return status_fail(TW_INTERNAL, "a pass of a spectrum would write over what it reads");
   TRY(launch_prepare(p, t, out));
-  TRY(planner_choose(&demand, f, NULL, &choice));
+  TRY(planner_choose_once(&demand, f, &choice));
   TRY(kernel_obtain(m->environment, d, &demand, 0, NULL, &choice, &k));
   return launch_take_kernel(out, k);
 }
@@ -250,7 +250,7 @@ void chirp_wants(const code_target *t, int precision, const chirp_shape *shape,
   for (int i = 0; i < s.count; i++) {
     pass_demand demand = pass_demands(&s.pass[i], &of, t->facts);
     plan_choice choice;
-    if (planner_choose(&demand, t->facts, NULL, &choice) == TW_OK)
+    if (planner_choose_once(&demand, t->facts, &choice) == TW_OK)
       wants_add_choice(wants, &choice, t->facts);
   }
   schedule_free(&s);

@@ -140,15 +140,16 @@ TW_KERNEL(tw_f32_4x8_s0s0_7663ff9c, 64, 1) {
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * args.in_dist;
     const tw_u32 word0 = t;
+    const tw_in *const in0 = in_row + (tw_i64)word0 * args.in_stride;
     if (live) {
-      x0 = tw_load_lines(in_row + (tw_i64)(word0) * args.in_stride);
-      x1 = tw_load_lines(in_row + (tw_i64)(word0 + 8u) * args.in_stride);
-      x2 = tw_load_lines(in_row + (tw_i64)(word0 + 16u) * args.in_stride);
-      x3 = tw_load_lines(in_row + (tw_i64)(word0 + 24u) * args.in_stride);
-      x4 = tw_load_lines(in_row + (tw_i64)(word0 + 4u) * args.in_stride);
-      x5 = tw_load_lines(in_row + (tw_i64)(word0 + 12u) * args.in_stride);
-      x6 = tw_load_lines(in_row + (tw_i64)(word0 + 20u) * args.in_stride);
-      x7 = tw_load_lines(in_row + (tw_i64)(word0 + 28u) * args.in_stride);
+      x0 = tw_load_lines(in0);
+      x1 = tw_load_lines(in0 + 8 * args.in_stride);
+      x2 = tw_load_lines(in0 + 16 * args.in_stride);
+      x3 = tw_load_lines(in0 + 24 * args.in_stride);
+      x4 = tw_load_lines(in0 + 4 * args.in_stride);
+      x5 = tw_load_lines(in0 + 12 * args.in_stride);
+      x6 = tw_load_lines(in0 + 20 * args.in_stride);
+      x7 = tw_load_lines(in0 + 28 * args.in_stride);
     }
   }
 
@@ -205,15 +206,16 @@ TW_KERNEL(tw_f32_4x8_s0s0_7663ff9c, 64, 1) {
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
     const tw_u32 word0 = t * 8u;
+    tw_out *const out0 = out_row + (tw_i64)word0 * args.out_stride;
     if (live) {
-      tw_store_keep(out_row + (tw_i64)(word0) * args.out_stride, x0);
-      tw_store_keep(out_row + (tw_i64)(word0 + 1u) * args.out_stride, x1);
-      tw_store_keep(out_row + (tw_i64)(word0 + 2u) * args.out_stride, x2);
-      tw_store_keep(out_row + (tw_i64)(word0 + 3u) * args.out_stride, x3);
-      tw_store_keep(out_row + (tw_i64)(word0 + 4u) * args.out_stride, x4);
-      tw_store_keep(out_row + (tw_i64)(word0 + 5u) * args.out_stride, x5);
-      tw_store_keep(out_row + (tw_i64)(word0 + 6u) * args.out_stride, x6);
-      tw_store_keep(out_row + (tw_i64)(word0 + 7u) * args.out_stride, x7);
+      tw_store_keep(out0, x0);
+      tw_store_keep(out0 + 1 * args.out_stride, x1);
+      tw_store_keep(out0 + 2 * args.out_stride, x2);
+      tw_store_keep(out0 + 3 * args.out_stride, x3);
+      tw_store_keep(out0 + 4 * args.out_stride, x4);
+      tw_store_keep(out0 + 5 * args.out_stride, x5);
+      tw_store_keep(out0 + 6 * args.out_stride, x6);
+      tw_store_keep(out0 + 7 * args.out_stride, x7);
     }
   }
 }

@@ -246,12 +246,13 @@ TW_KERNEL(tw_f32_15_s3s2_out_twiddle_folded_79227aa0, 40, 1) {
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + tw_out_base(&args, (tw_u32)(first + (tw_i64)row));
     const tw_u32 word0 = t;
+    tw_out *const out0 = out_row + (tw_i64)word0 * args.out_stride;
     if (live && t < 3u) {
-      tw_store(out_row + (tw_i64)(word0) * args.out_stride, x0);
-      tw_store(out_row + (tw_i64)(word0 + 3u) * args.out_stride, x1);
-      tw_store(out_row + (tw_i64)(word0 + 6u) * args.out_stride, x2);
-      tw_store(out_row + (tw_i64)(word0 + 9u) * args.out_stride, x3);
-      tw_store(out_row + (tw_i64)(word0 + 12u) * args.out_stride, x4);
+      tw_store(out0, x0);
+      tw_store(out0 + 3 * args.out_stride, x1);
+      tw_store(out0 + 6 * args.out_stride, x2);
+      tw_store(out0 + 9 * args.out_stride, x3);
+      tw_store(out0 + 12 * args.out_stride, x4);
     }
   }
 }

@@ -120,15 +120,17 @@ TW_KERNEL(tw_f32_12_s2s2_in_chirp_out_twiddle_6d69521e, 64, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
     const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
     const tw_u32 word0 = t;
+    const tw_i64 at0 = row_index + (tw_i64)word0 * args.factor_step;
+    const tw_in *const in0 = in_row + (tw_i64)word0 * args.in_stride;
     if (live && t < 3u) {
-      if (row_index + (tw_i64)(word0) * args.factor_step < args.factor_count)
-      x0 = tw_load_lines(in_row + (tw_i64)(word0) * args.in_stride);
-      if (row_index + (tw_i64)(word0 + 3u) * args.factor_step < args.factor_count)
-      x1 = tw_load_lines(in_row + (tw_i64)(word0 + 3u) * args.in_stride);
-      if (row_index + (tw_i64)(word0 + 6u) * args.factor_step < args.factor_count)
-      x2 = tw_load_lines(in_row + (tw_i64)(word0 + 6u) * args.in_stride);
-      if (row_index + (tw_i64)(word0 + 9u) * args.factor_step < args.factor_count)
-      x3 = tw_load_lines(in_row + (tw_i64)(word0 + 9u) * args.in_stride);
+      if (at0 < args.factor_count)
+      x0 = tw_load_lines(in0);
+      if (at0 + 3 * args.factor_step < args.factor_count)
+      x1 = tw_load_lines(in0 + 3 * args.in_stride);
+      if (at0 + 6 * args.factor_step < args.factor_count)
+      x2 = tw_load_lines(in0 + 6 * args.in_stride);
+      if (at0 + 9 * args.factor_step < args.factor_count)
+      x3 = tw_load_lines(in0 + 9 * args.in_stride);
     }
   }
 
@@ -141,17 +143,18 @@ TW_KERNEL(tw_f32_12_s2s2_in_chirp_out_twiddle_6d69521e, 64, 1) {
   { /* product with a chirp */
     const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
     const tw_u32 word0 = t;
+    const tw_i64 at0 = row_index + (tw_i64)word0 * args.factor_step;
     if (t < 3u) {
-      x0 = tw_multiply(x0, tw_chirp(&args, row_index + (tw_i64)(word0) * args.factor_step));
+      x0 = tw_multiply(x0, tw_chirp(&args, at0));
     }
     if (t < 3u) {
-      x1 = tw_multiply(x1, tw_chirp(&args, row_index + (tw_i64)(word0 + 3u) * args.factor_step));
+      x1 = tw_multiply(x1, tw_chirp(&args, at0 + 3 * args.factor_step));
     }
     if (t < 3u) {
-      x2 = tw_multiply(x2, tw_chirp(&args, row_index + (tw_i64)(word0 + 6u) * args.factor_step));
+      x2 = tw_multiply(x2, tw_chirp(&args, at0 + 6 * args.factor_step));
     }
     if (t < 3u) {
-      x3 = tw_multiply(x3, tw_chirp(&args, row_index + (tw_i64)(word0 + 9u) * args.factor_step));
+      x3 = tw_multiply(x3, tw_chirp(&args, at0 + 9 * args.factor_step));
     }
   }
 
@@ -204,10 +207,11 @@ TW_KERNEL(tw_f32_12_s2s2_in_chirp_out_twiddle_6d69521e, 64, 1) {
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + tw_out_base(&args, (tw_u32)(first + (tw_i64)row));
     const tw_u32 word0 = t;
+    tw_out *const out0 = out_row + (tw_i64)word0 * args.out_stride;
     if (live) {
-      tw_store(out_row + (tw_i64)(word0) * args.out_stride, x0);
-      tw_store(out_row + (tw_i64)(word0 + 4u) * args.out_stride, x1);
-      tw_store(out_row + (tw_i64)(word0 + 8u) * args.out_stride, x2);
+      tw_store(out0, x0);
+      tw_store(out0 + 4 * args.out_stride, x1);
+      tw_store(out0 + 8 * args.out_stride, x2);
     }
   }
 }

@@ -149,15 +149,16 @@ TW_KERNEL(tw_f64_8_s3s3_in_twiddle_out_chirp_conj_9df741ad, 32, 1) {
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
     const tw_u32 word0 = 0u;
+    const tw_in *const in0 = in_row + (tw_i64)word0 * args.in_stride;
     if (live) {
-      x0 = tw_load_lines(in_row + (tw_i64)(word0) * args.in_stride);
-      x1 = tw_load_lines(in_row + (tw_i64)(word0 + 1u) * args.in_stride);
-      x2 = tw_load_lines(in_row + (tw_i64)(word0 + 2u) * args.in_stride);
-      x3 = tw_load_lines(in_row + (tw_i64)(word0 + 3u) * args.in_stride);
-      x4 = tw_load_lines(in_row + (tw_i64)(word0 + 4u) * args.in_stride);
-      x5 = tw_load_lines(in_row + (tw_i64)(word0 + 5u) * args.in_stride);
-      x6 = tw_load_lines(in_row + (tw_i64)(word0 + 6u) * args.in_stride);
-      x7 = tw_load_lines(in_row + (tw_i64)(word0 + 7u) * args.in_stride);
+      x0 = tw_load_lines(in0);
+      x1 = tw_load_lines(in0 + 1 * args.in_stride);
+      x2 = tw_load_lines(in0 + 2 * args.in_stride);
+      x3 = tw_load_lines(in0 + 3 * args.in_stride);
+      x4 = tw_load_lines(in0 + 4 * args.in_stride);
+      x5 = tw_load_lines(in0 + 5 * args.in_stride);
+      x6 = tw_load_lines(in0 + 6 * args.in_stride);
+      x7 = tw_load_lines(in0 + 7 * args.in_stride);
     }
   }
 
@@ -195,14 +196,15 @@ TW_KERNEL(tw_f64_8_s3s3_in_twiddle_out_chirp_conj_9df741ad, 32, 1) {
   { /* product with a conjugate chirp */
     const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
     const tw_u32 word0 = 0u;
-    x0 = tw_multiply(x0, tw_conjugate(tw_chirp(&args, row_index + (tw_i64)(word0) * args.factor_step)));
-    x1 = tw_multiply(x1, tw_conjugate(tw_chirp(&args, row_index + (tw_i64)(word0 + 1u) * args.factor_step)));
-    x2 = tw_multiply(x2, tw_conjugate(tw_chirp(&args, row_index + (tw_i64)(word0 + 2u) * args.factor_step)));
-    x3 = tw_multiply(x3, tw_conjugate(tw_chirp(&args, row_index + (tw_i64)(word0 + 3u) * args.factor_step)));
-    x4 = tw_multiply(x4, tw_conjugate(tw_chirp(&args, row_index + (tw_i64)(word0 + 4u) * args.factor_step)));
-    x5 = tw_multiply(x5, tw_conjugate(tw_chirp(&args, row_index + (tw_i64)(word0 + 5u) * args.factor_step)));
-    x6 = tw_multiply(x6, tw_conjugate(tw_chirp(&args, row_index + (tw_i64)(word0 + 6u) * args.factor_step)));
-    x7 = tw_multiply(x7, tw_conjugate(tw_chirp(&args, row_index + (tw_i64)(word0 + 7u) * args.factor_step)));
+    const tw_i64 at0 = row_index + (tw_i64)word0 * args.factor_step;
+    x0 = tw_multiply(x0, tw_conjugate(tw_chirp(&args, at0)));
+    x1 = tw_multiply(x1, tw_conjugate(tw_chirp(&args, at0 + 1 * args.factor_step)));
+    x2 = tw_multiply(x2, tw_conjugate(tw_chirp(&args, at0 + 2 * args.factor_step)));
+    x3 = tw_multiply(x3, tw_conjugate(tw_chirp(&args, at0 + 3 * args.factor_step)));
+    x4 = tw_multiply(x4, tw_conjugate(tw_chirp(&args, at0 + 4 * args.factor_step)));
+    x5 = tw_multiply(x5, tw_conjugate(tw_chirp(&args, at0 + 5 * args.factor_step)));
+    x6 = tw_multiply(x6, tw_conjugate(tw_chirp(&args, at0 + 6 * args.factor_step)));
+    x7 = tw_multiply(x7, tw_conjugate(tw_chirp(&args, at0 + 7 * args.factor_step)));
   }
 
   /* scale and direction */
@@ -219,23 +221,25 @@ TW_KERNEL(tw_f64_8_s3s3_in_twiddle_out_chirp_conj_9df741ad, 32, 1) {
     tw_out *const out_row = (tw_out *)args.out + tw_out_base(&args, (tw_u32)(first + (tw_i64)row));
     const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
     const tw_u32 word0 = 0u;
+    const tw_i64 at0 = row_index + (tw_i64)word0 * args.factor_step;
+    tw_out *const out0 = out_row + (tw_i64)word0 * args.out_stride;
     if (live) {
-      if (row_index + (tw_i64)(word0) * args.factor_step < args.factor_count)
-      tw_store_keep(out_row + (tw_i64)(word0) * args.out_stride, x0);
-      if (row_index + (tw_i64)(word0 + 1u) * args.factor_step < args.factor_count)
-      tw_store_keep(out_row + (tw_i64)(word0 + 1u) * args.out_stride, x1);
-      if (row_index + (tw_i64)(word0 + 2u) * args.factor_step < args.factor_count)
-      tw_store_keep(out_row + (tw_i64)(word0 + 2u) * args.out_stride, x2);
-      if (row_index + (tw_i64)(word0 + 3u) * args.factor_step < args.factor_count)
-      tw_store_keep(out_row + (tw_i64)(word0 + 3u) * args.out_stride, x3);
-      if (row_index + (tw_i64)(word0 + 4u) * args.factor_step < args.factor_count)
-      tw_store_keep(out_row + (tw_i64)(word0 + 4u) * args.out_stride, x4);
-      if (row_index + (tw_i64)(word0 + 5u) * args.factor_step < args.factor_count)
-      tw_store_keep(out_row + (tw_i64)(word0 + 5u) * args.out_stride, x5);
-      if (row_index + (tw_i64)(word0 + 6u) * args.factor_step < args.factor_count)
-      tw_store_keep(out_row + (tw_i64)(word0 + 6u) * args.out_stride, x6);
-      if (row_index + (tw_i64)(word0 + 7u) * args.factor_step < args.factor_count)
-      tw_store_keep(out_row + (tw_i64)(word0 + 7u) * args.out_stride, x7);
+      if (at0 < args.factor_count)
+      tw_store_keep(out0, x0);
+      if (at0 + 1 * args.factor_step < args.factor_count)
+      tw_store_keep(out0 + 1 * args.out_stride, x1);
+      if (at0 + 2 * args.factor_step < args.factor_count)
+      tw_store_keep(out0 + 2 * args.out_stride, x2);
+      if (at0 + 3 * args.factor_step < args.factor_count)
+      tw_store_keep(out0 + 3 * args.out_stride, x3);
+      if (at0 + 4 * args.factor_step < args.factor_count)
+      tw_store_keep(out0 + 4 * args.out_stride, x4);
+      if (at0 + 5 * args.factor_step < args.factor_count)
+      tw_store_keep(out0 + 5 * args.out_stride, x5);
+      if (at0 + 6 * args.factor_step < args.factor_count)
+      tw_store_keep(out0 + 6 * args.out_stride, x6);
+      if (at0 + 7 * args.factor_step < args.factor_count)
+      tw_store_keep(out0 + 7 * args.out_stride, x7);
     }
   }
 }

@@ -137,15 +137,16 @@ TW_CLUSTER_KERNEL(tw_f32_64_s2s2_in_twiddle_114f7e2f, 32, 1, 4) {
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
     const tw_u32 word0 = rank * 2u + t;
+    const tw_in *const in0 = in_row + (tw_i64)word0 * args.in_stride;
     if (live) {
-      x0 = tw_load_lines(in_row + (tw_i64)(word0) * args.in_stride);
-      x1 = tw_load_lines(in_row + (tw_i64)(word0 + 8u) * args.in_stride);
-      x2 = tw_load_lines(in_row + (tw_i64)(word0 + 16u) * args.in_stride);
-      x3 = tw_load_lines(in_row + (tw_i64)(word0 + 24u) * args.in_stride);
-      x4 = tw_load_lines(in_row + (tw_i64)(word0 + 32u) * args.in_stride);
-      x5 = tw_load_lines(in_row + (tw_i64)(word0 + 40u) * args.in_stride);
-      x6 = tw_load_lines(in_row + (tw_i64)(word0 + 48u) * args.in_stride);
-      x7 = tw_load_lines(in_row + (tw_i64)(word0 + 56u) * args.in_stride);
+      x0 = tw_load_lines(in0);
+      x1 = tw_load_lines(in0 + 8 * args.in_stride);
+      x2 = tw_load_lines(in0 + 16 * args.in_stride);
+      x3 = tw_load_lines(in0 + 24 * args.in_stride);
+      x4 = tw_load_lines(in0 + 32 * args.in_stride);
+      x5 = tw_load_lines(in0 + 40 * args.in_stride);
+      x6 = tw_load_lines(in0 + 48 * args.in_stride);
+      x7 = tw_load_lines(in0 + 56 * args.in_stride);
     }
   }
 
@@ -245,15 +246,16 @@ TW_CLUSTER_KERNEL(tw_f32_64_s2s2_in_twiddle_114f7e2f, 32, 1, 4) {
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + tw_out_base(&args, (tw_u32)(first + (tw_i64)row));
     const tw_u32 word0 = rank * 2u + t;
+    tw_out *const out0 = out_row + (tw_i64)word0 * args.out_stride;
     if (live) {
-      tw_store_keep(out_row + (tw_i64)(word0) * args.out_stride, x0);
-      tw_store_keep(out_row + (tw_i64)(word0 + 8u) * args.out_stride, x1);
-      tw_store_keep(out_row + (tw_i64)(word0 + 16u) * args.out_stride, x2);
-      tw_store_keep(out_row + (tw_i64)(word0 + 24u) * args.out_stride, x3);
-      tw_store_keep(out_row + (tw_i64)(word0 + 32u) * args.out_stride, x4);
-      tw_store_keep(out_row + (tw_i64)(word0 + 40u) * args.out_stride, x5);
-      tw_store_keep(out_row + (tw_i64)(word0 + 48u) * args.out_stride, x6);
-      tw_store_keep(out_row + (tw_i64)(word0 + 56u) * args.out_stride, x7);
+      tw_store_keep(out0, x0);
+      tw_store_keep(out0 + 8 * args.out_stride, x1);
+      tw_store_keep(out0 + 16 * args.out_stride, x2);
+      tw_store_keep(out0 + 24 * args.out_stride, x3);
+      tw_store_keep(out0 + 32 * args.out_stride, x4);
+      tw_store_keep(out0 + 40 * args.out_stride, x5);
+      tw_store_keep(out0 + 48 * args.out_stride, x6);
+      tw_store_keep(out0 + 56 * args.out_stride, x7);
     }
   }
   tw_cluster_wait();

@@ -91,11 +91,12 @@ TW_CLUSTER_KERNEL(tw_f32_16_s0s2_in_twiddle_folded_f0e887d7, 32, 1, 2) {
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * args.in_dist;
     const tw_u32 word0 = rank * 2u + t;
+    const tw_in *const in0 = in_row + (tw_i64)word0 * args.in_stride;
     if (live) {
-      x0 = tw_load(in_row + (tw_i64)(word0) * args.in_stride);
-      x1 = tw_load(in_row + (tw_i64)(word0 + 4u) * args.in_stride);
-      x2 = tw_load(in_row + (tw_i64)(word0 + 8u) * args.in_stride);
-      x3 = tw_load(in_row + (tw_i64)(word0 + 12u) * args.in_stride);
+      x0 = tw_load(in0);
+      x1 = tw_load(in0 + 4 * args.in_stride);
+      x2 = tw_load(in0 + 8 * args.in_stride);
+      x3 = tw_load(in0 + 12 * args.in_stride);
     }
   }
 

@@ -270,13 +270,14 @@ TW_CLUSTER_KERNEL(tw_f64_300_s2u0_e54679fe, 30, 1, 2) {
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + tw_in_base(&args, (tw_u32)(first));
     const tw_u32 word0 = rank * 25u + t;
+    const tw_in *const in0 = in_row + (tw_i64)word0 * args.in_stride;
     if (live && t < 25u) {
-      x0 = tw_load(in_row + (tw_i64)(word0) * args.in_stride);
-      x1 = tw_load(in_row + (tw_i64)(word0 + 50u) * args.in_stride);
-      x2 = tw_load(in_row + (tw_i64)(word0 + 100u) * args.in_stride);
-      x3 = tw_load(in_row + (tw_i64)(word0 + 150u) * args.in_stride);
-      x4 = tw_load(in_row + (tw_i64)(word0 + 200u) * args.in_stride);
-      x5 = tw_load(in_row + (tw_i64)(word0 + 250u) * args.in_stride);
+      x0 = tw_load(in0);
+      x1 = tw_load(in0 + 50 * args.in_stride);
+      x2 = tw_load(in0 + 100 * args.in_stride);
+      x3 = tw_load(in0 + 150 * args.in_stride);
+      x4 = tw_load(in0 + 200 * args.in_stride);
+      x5 = tw_load(in0 + 250 * args.in_stride);
     }
   }
 

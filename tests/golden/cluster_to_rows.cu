@@ -188,11 +188,12 @@ TW_CLUSTER_KERNEL(tw_f64_120_s2u0_c2ae81ec, 120, 1, 2) {
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
     const tw_u32 word0 = (t / 3u * 2u + rank) * 3u + t % 3u;
+    const tw_in *const in0 = in_row + (tw_i64)word0 * args.in_stride;
     if (live) {
-      x0 = tw_load(in_row + (tw_i64)(word0) * args.in_stride);
-      x1 = tw_load(in_row + (tw_i64)(word0 + 30u) * args.in_stride);
-      x2 = tw_load(in_row + (tw_i64)(word0 + 60u) * args.in_stride);
-      x3 = tw_load(in_row + (tw_i64)(word0 + 90u) * args.in_stride);
+      x0 = tw_load(in0);
+      x1 = tw_load(in0 + 30 * args.in_stride);
+      x2 = tw_load(in0 + 60 * args.in_stride);
+      x3 = tw_load(in0 + 90 * args.in_stride);
     }
   }
 

@@ -167,15 +167,16 @@ TW_CLUSTER_KERNEL(tw_f64_32_s0s2_in_twiddle_twins_3118951e, 16, 1, 2) {
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + (number) * args.in_dist;
     const tw_u32 word0 = rank * 2u + t;
+    const tw_in *const in0 = in_row + (tw_i64)word0 * args.in_stride;
     if (live) {
-      x0 = tw_load(in_row + (tw_i64)(word0) * args.in_stride);
-      x1 = tw_load(in_row + (tw_i64)(word0 + 4u) * args.in_stride);
-      x2 = tw_load(in_row + (tw_i64)(word0 + 8u) * args.in_stride);
-      x3 = tw_load(in_row + (tw_i64)(word0 + 12u) * args.in_stride);
-      x4 = tw_load(in_row + (tw_i64)(word0 + 16u) * args.in_stride);
-      x5 = tw_load(in_row + (tw_i64)(word0 + 20u) * args.in_stride);
-      x6 = tw_load(in_row + (tw_i64)(word0 + 24u) * args.in_stride);
-      x7 = tw_load(in_row + (tw_i64)(word0 + 28u) * args.in_stride);
+      x0 = tw_load(in0);
+      x1 = tw_load(in0 + 4 * args.in_stride);
+      x2 = tw_load(in0 + 8 * args.in_stride);
+      x3 = tw_load(in0 + 12 * args.in_stride);
+      x4 = tw_load(in0 + 16 * args.in_stride);
+      x5 = tw_load(in0 + 20 * args.in_stride);
+      x6 = tw_load(in0 + 24 * args.in_stride);
+      x7 = tw_load(in0 + 28 * args.in_stride);
     }
   }
 

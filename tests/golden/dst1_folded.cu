@@ -146,10 +146,11 @@ TW_KERNEL(tw_f32_cf32_rf32_15_long_dst1_s0s2_in_twiddle_folded_79227aa0, 40, 1) 
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * args.in_dist;
     const tw_u32 word0 = t;
+    const tw_in *const in0 = in_row + (tw_i64)word0 * args.in_stride;
     if (live) {
-      x0 = tw_load(in_row + (tw_i64)(word0) * args.in_stride);
-      x1 = tw_load(in_row + (tw_i64)(word0 + 5u) * args.in_stride);
-      x2 = tw_load(in_row + (tw_i64)(word0 + 10u) * args.in_stride);
+      x0 = tw_load(in0);
+      x1 = tw_load(in0 + 5 * args.in_stride);
+      x2 = tw_load(in0 + 10 * args.in_stride);
     }
   }
 

@@ -149,13 +149,14 @@ TW_KERNEL(tw_f32_30_s0s2_3fa45012, 96, 1) {
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * args.in_dist;
     const tw_u32 word0 = t;
+    const tw_in *const in0 = in_row + (tw_i64)word0 * args.in_stride;
     if (live && t < 5u) {
-      x0 = tw_load(in_row + (tw_i64)(word0) * args.in_stride);
-      x1 = tw_load(in_row + (tw_i64)(word0 + 5u) * args.in_stride);
-      x2 = tw_load(in_row + (tw_i64)(word0 + 10u) * args.in_stride);
-      x3 = tw_load(in_row + (tw_i64)(word0 + 15u) * args.in_stride);
-      x4 = tw_load(in_row + (tw_i64)(word0 + 20u) * args.in_stride);
-      x5 = tw_load(in_row + (tw_i64)(word0 + 25u) * args.in_stride);
+      x0 = tw_load(in0);
+      x1 = tw_load(in0 + 5 * args.in_stride);
+      x2 = tw_load(in0 + 10 * args.in_stride);
+      x3 = tw_load(in0 + 15 * args.in_stride);
+      x4 = tw_load(in0 + 20 * args.in_stride);
+      x5 = tw_load(in0 + 25 * args.in_stride);
     }
   }
 
@@ -218,12 +219,13 @@ TW_KERNEL(tw_f32_30_s0s2_3fa45012, 96, 1) {
     tw_out *const out_row = (tw_out *)args.out + tw_out_base(&args, (tw_u32)(first + (tw_i64)row));
     const tw_u32 word0 = t;
     const tw_u32 run = (tw_u32)(first + (tw_i64)row) % (tw_u32)args.loop_n[0];
+    tw_out *const out0 = out_row + (tw_i64)word0 * args.out_stride;
     if (live) {
-      tw_store_owned(out_row + (tw_i64)(word0) * args.out_stride, x0, row, run);
-      tw_store_owned(out_row + (tw_i64)(word0 + 6u) * args.out_stride, x1, row, run);
-      tw_store_owned(out_row + (tw_i64)(word0 + 12u) * args.out_stride, x2, row, run);
-      tw_store_owned(out_row + (tw_i64)(word0 + 18u) * args.out_stride, x3, row, run);
-      tw_store_owned(out_row + (tw_i64)(word0 + 24u) * args.out_stride, x4, row, run);
+      tw_store_owned(out0, x0, row, run);
+      tw_store_owned(out0 + 6 * args.out_stride, x1, row, run);
+      tw_store_owned(out0 + 12 * args.out_stride, x2, row, run);
+      tw_store_owned(out0 + 18 * args.out_stride, x3, row, run);
+      tw_store_owned(out0 + 24 * args.out_stride, x4, row, run);
     }
   }
 }

@@ -90,11 +90,12 @@ TW_KERNEL(tw_f32_16_s0s2_in_twiddle_folded_d0a4704a, 64, 1) {
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * args.in_dist;
     const tw_u32 word0 = t;
+    const tw_in *const in0 = in_row + (tw_i64)word0 * args.in_stride;
     if (live) {
-      x0 = tw_load(in_row + (tw_i64)(word0) * args.in_stride);
-      x1 = tw_load(in_row + (tw_i64)(word0 + 4u) * args.in_stride);
-      x2 = tw_load(in_row + (tw_i64)(word0 + 8u) * args.in_stride);
-      x3 = tw_load(in_row + (tw_i64)(word0 + 12u) * args.in_stride);
+      x0 = tw_load(in0);
+      x1 = tw_load(in0 + 4 * args.in_stride);
+      x2 = tw_load(in0 + 8 * args.in_stride);
+      x3 = tw_load(in0 + 12 * args.in_stride);
     }
   }
 

@@ -206,18 +206,18 @@ TW_KERNEL(tw_f32_202_s0s0_out_twiddle_d17ede06, 84, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * args.in_dist;
     const tw_u32 word0 = t;
     if (live) {
-      x0 = tw_load(in_row + (tw_i64)(tw_gathered(&args, word0 + 0u)) * args.in_stride);
-      x1 = tw_load(in_row + (tw_i64)(tw_gathered(&args, word0 + 101u)) * args.in_stride);
-      x2 = tw_load(in_row + (tw_i64)(tw_gathered(&args, word0 + 21u)) * args.in_stride);
-      x3 = tw_load(in_row + (tw_i64)(tw_gathered(&args, word0 + 122u)) * args.in_stride);
-      x4 = tw_load(in_row + (tw_i64)(tw_gathered(&args, word0 + 42u)) * args.in_stride);
-      x5 = tw_load(in_row + (tw_i64)(tw_gathered(&args, word0 + 143u)) * args.in_stride);
-      x6 = tw_load(in_row + (tw_i64)(tw_gathered(&args, word0 + 63u)) * args.in_stride);
-      x7 = tw_load(in_row + (tw_i64)(tw_gathered(&args, word0 + 164u)) * args.in_stride);
+      x0 = tw_load(in_row + (tw_i64)(tw_crossing(0u, tw_power(&args, 100u - word0))) * args.in_stride);
+      x1 = tw_load(in_row + (tw_i64)(tw_crossing(1u, tw_power(&args, 100u - word0))) * args.in_stride);
+      x2 = tw_load(in_row + (tw_i64)(tw_crossing(0u, tw_power(&args, 79u - word0))) * args.in_stride);
+      x3 = tw_load(in_row + (tw_i64)(tw_crossing(1u, tw_power(&args, 79u - word0))) * args.in_stride);
+      x4 = tw_load(in_row + (tw_i64)(tw_crossing(0u, tw_power(&args, 58u - word0))) * args.in_stride);
+      x5 = tw_load(in_row + (tw_i64)(tw_crossing(1u, tw_power(&args, 58u - word0))) * args.in_stride);
+      x6 = tw_load(in_row + (tw_i64)(tw_crossing(0u, tw_power(&args, 37u - word0))) * args.in_stride);
+      x7 = tw_load(in_row + (tw_i64)(tw_crossing(1u, tw_power(&args, 37u - word0))) * args.in_stride);
     }
     if (live && t < 17u) {
-      x8 = tw_load(in_row + (tw_i64)(tw_gathered(&args, word0 + 84u)) * args.in_stride);
-      x9 = tw_load(in_row + (tw_i64)(tw_gathered(&args, word0 + 185u)) * args.in_stride);
+      x8 = tw_load(in_row + (tw_i64)(tw_crossing(0u, tw_power(&args, 16u - word0))) * args.in_stride);
+      x9 = tw_load(in_row + (tw_i64)(tw_crossing(1u, tw_power(&args, 16u - word0))) * args.in_stride);
     }
   }
 
@@ -411,35 +411,36 @@ TW_KERNEL(tw_f32_202_s0s0_out_twiddle_d17ede06, 84, 1) {
     const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
     const tw_u32 k = (tw_u32)row_index;
     const tw_u32 word0 = t;
+    const tw_u32 word0_a = word0 * 1u % 2u, word0_c = word0 / 2u;
     if (t < 20u) {
-      x0 = tw_multiply(x0, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 0u))));
+      x0 = tw_multiply(x0, tw_pass_twiddle(&args, k * (tw_crossing(word0_a, tw_power(&args, word0_c + 1u)))));
     }
     if (t < 20u) {
-      x1 = tw_multiply(x1, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 20u))));
+      x1 = tw_multiply(x1, tw_pass_twiddle(&args, k * (tw_crossing(word0_a, tw_power(&args, word0_c + 11u)))));
     }
     if (t < 20u) {
-      x2 = tw_multiply(x2, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 40u))));
+      x2 = tw_multiply(x2, tw_pass_twiddle(&args, k * (tw_crossing(word0_a, tw_power(&args, word0_c + 21u)))));
     }
     if (t < 20u) {
-      x3 = tw_multiply(x3, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 60u))));
+      x3 = tw_multiply(x3, tw_pass_twiddle(&args, k * (tw_crossing(word0_a, tw_power(&args, word0_c + 31u)))));
     }
     if (t < 20u) {
-      x4 = tw_multiply(x4, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 80u))));
+      x4 = tw_multiply(x4, tw_pass_twiddle(&args, k * (tw_crossing(word0_a, tw_power(&args, word0_c + 41u)))));
     }
     if (t < 20u) {
-      x5 = tw_multiply(x5, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 100u))));
+      x5 = tw_multiply(x5, tw_pass_twiddle(&args, k * (tw_crossing(word0_a, tw_power(&args, word0_c + 51u)))));
     }
     if (t < 20u) {
-      x6 = tw_multiply(x6, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 120u))));
+      x6 = tw_multiply(x6, tw_pass_twiddle(&args, k * (tw_crossing(word0_a, tw_power(&args, word0_c + 61u)))));
     }
     if (t < 20u) {
-      x7 = tw_multiply(x7, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 140u))));
+      x7 = tw_multiply(x7, tw_pass_twiddle(&args, k * (tw_crossing(word0_a, tw_power(&args, word0_c + 71u)))));
     }
     if (t < 20u) {
-      x8 = tw_multiply(x8, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 160u))));
+      x8 = tw_multiply(x8, tw_pass_twiddle(&args, k * (tw_crossing(word0_a, tw_power(&args, word0_c + 81u)))));
     }
     if (t < 20u) {
-      x9 = tw_multiply(x9, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 180u))));
+      x9 = tw_multiply(x9, tw_pass_twiddle(&args, k * (tw_crossing(word0_a, tw_power(&args, word0_c + 91u)))));
     }
     if (t < 2u) {
       dc0 = tw_multiply(dc0, tw_pass_twiddle(&args, k * (tw_dc_point(t + 0u))));
@@ -462,17 +463,18 @@ TW_KERNEL(tw_f32_202_s0s0_out_twiddle_d17ede06, 84, 1) {
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
     const tw_u32 word0 = t;
+    const tw_u32 word0_a = word0 * 1u % 2u, word0_c = word0 / 2u;
     if (live && t < 20u) {
-      tw_store(out_row + (tw_i64)(tw_scattered(&args, word0 + 0u)) * args.out_stride, x0);
-      tw_store(out_row + (tw_i64)(tw_scattered(&args, word0 + 20u)) * args.out_stride, x1);
-      tw_store(out_row + (tw_i64)(tw_scattered(&args, word0 + 40u)) * args.out_stride, x2);
-      tw_store(out_row + (tw_i64)(tw_scattered(&args, word0 + 60u)) * args.out_stride, x3);
-      tw_store(out_row + (tw_i64)(tw_scattered(&args, word0 + 80u)) * args.out_stride, x4);
-      tw_store(out_row + (tw_i64)(tw_scattered(&args, word0 + 100u)) * args.out_stride, x5);
-      tw_store(out_row + (tw_i64)(tw_scattered(&args, word0 + 120u)) * args.out_stride, x6);
-      tw_store(out_row + (tw_i64)(tw_scattered(&args, word0 + 140u)) * args.out_stride, x7);
-      tw_store(out_row + (tw_i64)(tw_scattered(&args, word0 + 160u)) * args.out_stride, x8);
-      tw_store(out_row + (tw_i64)(tw_scattered(&args, word0 + 180u)) * args.out_stride, x9);
+      tw_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 1u))) * args.out_stride, x0);
+      tw_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 11u))) * args.out_stride, x1);
+      tw_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 21u))) * args.out_stride, x2);
+      tw_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 31u))) * args.out_stride, x3);
+      tw_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 41u))) * args.out_stride, x4);
+      tw_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 51u))) * args.out_stride, x5);
+      tw_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 61u))) * args.out_stride, x6);
+      tw_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 71u))) * args.out_stride, x7);
+      tw_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 81u))) * args.out_stride, x8);
+      tw_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 91u))) * args.out_stride, x9);
     }
   }
 

@@ -296,23 +296,24 @@ TW_KERNEL(tw_f32_16_u2s0_swapped_71448295, 32, 1) {
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
     const tw_u32 word0 = 0u;
+    tw_out *const out0 = out_row + (tw_i64)word0 * args.out_stride;
     if (live) {
-      tw_store(out_row + (tw_i64)(word0) * args.out_stride, x0);
-      tw_store(out_row + (tw_i64)(word0 + 1u) * args.out_stride, x1);
-      tw_store(out_row + (tw_i64)(word0 + 2u) * args.out_stride, x2);
-      tw_store(out_row + (tw_i64)(word0 + 3u) * args.out_stride, x3);
-      tw_store(out_row + (tw_i64)(word0 + 4u) * args.out_stride, x4);
-      tw_store(out_row + (tw_i64)(word0 + 5u) * args.out_stride, x5);
-      tw_store(out_row + (tw_i64)(word0 + 6u) * args.out_stride, x6);
-      tw_store(out_row + (tw_i64)(word0 + 7u) * args.out_stride, x7);
-      tw_store(out_row + (tw_i64)(word0 + 8u) * args.out_stride, x8);
-      tw_store(out_row + (tw_i64)(word0 + 9u) * args.out_stride, x9);
-      tw_store(out_row + (tw_i64)(word0 + 10u) * args.out_stride, x10);
-      tw_store(out_row + (tw_i64)(word0 + 11u) * args.out_stride, x11);
-      tw_store(out_row + (tw_i64)(word0 + 12u) * args.out_stride, x12);
-      tw_store(out_row + (tw_i64)(word0 + 13u) * args.out_stride, x13);
-      tw_store(out_row + (tw_i64)(word0 + 14u) * args.out_stride, x14);
-      tw_store(out_row + (tw_i64)(word0 + 15u) * args.out_stride, x15);
+      tw_store(out0, x0);
+      tw_store(out0 + 1 * args.out_stride, x1);
+      tw_store(out0 + 2 * args.out_stride, x2);
+      tw_store(out0 + 3 * args.out_stride, x3);
+      tw_store(out0 + 4 * args.out_stride, x4);
+      tw_store(out0 + 5 * args.out_stride, x5);
+      tw_store(out0 + 6 * args.out_stride, x6);
+      tw_store(out0 + 7 * args.out_stride, x7);
+      tw_store(out0 + 8 * args.out_stride, x8);
+      tw_store(out0 + 9 * args.out_stride, x9);
+      tw_store(out0 + 10 * args.out_stride, x10);
+      tw_store(out0 + 11 * args.out_stride, x11);
+      tw_store(out0 + 12 * args.out_stride, x12);
+      tw_store(out0 + 13 * args.out_stride, x13);
+      tw_store(out0 + 14 * args.out_stride, x14);
+      tw_store(out0 + 15 * args.out_stride, x15);
     }
   }
 }
