@@ -21,10 +21,9 @@ double account_left_ms(const profile_account *account, double compile_ms);
 
 /* What a class may take of what is left of a process's budget: all of it where that pays for a step
  * of every class that can pay for one, its own and others; else one step, where the steps of all
- * that are more worthwhile leave room for it; else 0. A class is the more worthwhile, the more
- * of the time that its users have spent may be gained for each millisecond that tuning it will have
- * cost. So classes of one
- * program have their turns over its processes. */
+ * that are more worthwhile leave room for it; else 0. A class is the more worthwhile, the more of
+ * the time that its users have spent may be gained for each millisecond that tuning it will have
+ * cost. So classes of one program have their turns over its processes. */
 double account_share_ms(const class_due *mine, const class_due *others, int count, double left_ms);
 
 #endif

@@ -7,8 +7,8 @@
  * in this class is less than the incumbent's time in this class by over 2 %, or, after a complete
  * search that measured both again, by over half a per cent. Both times are of one run, so an
  * incumbent that is known from an earlier one is measured again first. Until then the class keeps
- * being served as it was. An incumbent that fails to compile or computes wrong
- * results gives way, and the model's choice takes its part.
+ * being served as it was. An incumbent that fails to compile or computes wrong results gives way,
+ * and the model's choice takes its part.
  *
  * Compiles, launches and reads the clock through tuner_port, so that tests can run it with a fake
  * device and a fake clock. Times are kept in the profile, and what the profile already holds is not

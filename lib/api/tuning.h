@@ -5,7 +5,7 @@
 
 #include "plan.h"
 
-/* Both need a pass whose device, demand, geometry and arguments are set. A pass for which there is
+/* All need a pass whose device, demand, geometry and arguments are set. A pass for which there is
  * not enough scratch memory is not tuned, and the log says so: TW_OK. */
 
 /* What tuning the pass's class may cost now, in milliseconds, by what it was used for and beside
