@@ -235,10 +235,12 @@ static void chirp(emitter *e, const step *s) {
             s->operation & OPERATION_CONJUGATED ? "conjugate " : "");
   text_indent(e->out, 1);
   emit_row_index(e);
+  e->anew = emit_chirps_results(e) && s->from.kind == LAYOUT_OUTPUT;
   if (s->operation & OPERATION_CONJUGATED)
     emit_products_by_steps(e, s, "tw_conjugate(tw_chirp(&args, ", "))");
   else
     emit_products_by_steps(e, s, "tw_chirp(&args, ", ")");
+  e->anew = 0;
 }
 
 /* ---- filters ---- */
