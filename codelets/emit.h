@@ -33,6 +33,7 @@ typedef struct {
                                              whose codelet is one of sums */
   int bare;   /* 1: this step's tile has no padding (record_waits_bare) */
   int unread; /* UNREAD_*: who may still be reading the buffer to be written */
+  int anew;   /* over 0: bases are computed anew; another number for each step that wants it */
 } emitter;
 
 /* The addresses of a layout's words: base expressions, and constant offsets from them where padding
@@ -257,7 +258,8 @@ void emit_codelets(emitter *e);
 void emit_stage(emitter *e, const step *s);
 void emit_table_setup(emitter *e); /* shared or hoisted twiddles, before the tiles */
 int emit_twice(const emitter *e);  /* 1: two lists of several stages, see tw_again in kernel.c */
-int emit_again_fetched(const emitter *e); /* 1: the second one fetches the same twiddles again */
+int emit_chirps_results(const emitter *e); /* 1: the results of a plain row meet a chirp */
+int emit_again_fetched(const emitter *e);  /* 1: the second one fetches the same twiddles again */
 const char *emit_again_list(const emitter *e); /* what tw_again is given there; NULL: not there */
 int emit_table_bytes(const spec *s);
 int emit_method_table(const spec *s); /* words before the part of the record's method */

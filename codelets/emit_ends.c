@@ -147,6 +147,24 @@ void ends_helpers(const emitter *e) {
 
 /* ---- the words of threads ---- */
 
+/* 1 where loaded words are turned after all of them are on their way. So rows of f32 of powers of
+ * two took 1 to 12 % less time, others up to 14 % more, with more spills. */
+static int turns_later(const emitter *e) {
+  int n = e->r->value[FIELD_LENGTH];
+  return quarters(e) && !(n & (n - 1)) && e->r->value[FIELD_ELEMENTS] <= 16 &&
+         e->r->value[FIELD_PRECISION] == TW_F32 && e->r->value[FIELD_INPUT] == IO_DIRECT;
+}
+
+/* Turns the words of two slots that were loaded. */
+static void turn_words(const emitter *e, const char *word, const char *other_word, int slot,
+                       int other) {
+  char name[16];
+  snprintf(name, sizeof name, "x%d", slot);
+  quarter_turn(e, name, word, 1);
+  snprintf(name, sizeof name, "x%d", other);
+  quarter_turn(e, name, other_word, 1);
+}
+
 /* Moves the words of two slots, the second of which is as far from the row's other end. near_row:
  * between registers and the tile. */
 static void move_words(const emitter *e, int load, int whole, const char *word, int slot,
@@ -163,32 +181,45 @@ static void move_words(const emitter *e, int load, int whole, const char *word, 
   }
   text_line(e->out, "tw_%s_ends%s(%s, %s, %s, %s%s, %s%s);", load ? "take" : "give",
             whole ? "_whole" : "", row, real_stride(e, load), word, given, name, given, other_name);
-  if (quarters(e) && load) {
-    quarter_turn(e, name, word, 1);
-    quarter_turn(e, other_name, other_word, 1);
-  }
+  if (quarters(e) && load && !turns_later(e))
+    turn_words(e, word, other_word, slot, other);
 }
+
+enum act { ACT_LOAD, ACT_TURN, ACT_STORE };
 
 /* Of the words of a pair of butterflies those of the row's first half, each with the one that lies
  * as far from the other end. */
-static void move_pair(const emitter *e, const place *p, int load, int whole, int pair) {
+static void move_pair(const emitter *e, const place *p, enum act act, int whole, int pair) {
   int single = p->words == p->per_group, radix = p->per_group, first = 2 * pair * radix;
   int last = first + (single ? radix : 2 * radix) - 1;
   int opened = place_guard(e, p, 2 * pair, e->r->value[FIELD_WHOLE] ? NULL : "live");
   for (int second = 0; second <= !single; second++)
     for (int i = 0; i < (radix + !second) / 2; i++) {
       int slot = first + second * radix + i;
-      char word[96];
+      char word[96], other_word[128];
       place_word(e, p, "word", slot, 0, word, sizeof word);
-      move_words(e, load, whole, word, slot, last + first - slot);
+      snprintf(other_word, sizeof other_word, "%du - (%s)", e->points - 1, word);
+      if (act == ACT_TURN)
+        turn_words(e, word, other_word, slot, last + first - slot);
+      else
+        move_words(e, act == ACT_LOAD, whole, word, slot, last + first - slot);
     }
   place_guard_close(e, opened);
 }
 
-static void move_all(emitter *e, const place *p, int load, int whole) {
+static void act_on_all(const emitter *e, const place *p, enum act act, int whole) {
   int pairs = p->words == p->per_group ? 1 : p->butterflies / 2;
   for (int pair = 0; pair < pairs; pair++)
-    move_pair(e, p, load, whole, pair);
+    move_pair(e, p, act, whole, pair);
+}
+
+static void move_all(const emitter *e, const place *p, int load, int whole) {
+  act_on_all(e, p, load ? ACT_LOAD : ACT_STORE, whole);
+}
+
+static void turn_loaded(const emitter *e, const place *p, int load) {
+  if (load && turns_later(e))
+    act_on_all(e, p, ACT_TURN, 0);
 }
 
 void ends_move_staged(emitter *e, layout at, int load) {
@@ -226,5 +257,6 @@ void ends_move(emitter *e, layout at, int load) {
   move_all(e, &p, load, 0);
   if (may_be_whole(e, load))
     real_close(e);
+  turn_loaded(e, &p, load);
   e->in_row = 0;
 }

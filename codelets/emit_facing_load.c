@@ -2,8 +2,10 @@
  * registers. The points and roots of a thread's butterflies are loaded before any of them is used,
  * so that all are on their way together. */
 #include "emit_meeting.h"
+#include "real_kind.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static void take_point(const meeting *m, const char *name, const char *row, const char *k) {
   emitter *e = m->e;
@@ -16,6 +18,56 @@ static void take_point(const meeting *m, const char *name, const char *row, cons
   text_line(e->out, "%s.im *= -sign;", name);
 }
 
+/* 1 where raw points lie constant distances from the first one of their butterfly, and are taken as
+ * memory has them. */
+static int raw_from_pointers(const meeting *m) {
+  const binding *b = &m->e->spec->binding;
+  return !strcmp(real_stride(m->e, 1), "1") && !b->ortho &&
+         !real_kind_reversed(real_kind_of(b->kind), 0) && (m->near || !emit_counts_points(m->e, 1));
+}
+
+/* Declares the points of memory that lie above and below a pair of butterflies' first words, by as
+ * much as their numbers: from the row's start, and from a quarter of it on. */
+static void raw_pointers(const meeting *m) {
+  for (int i = 0; i < 2 && raw_from_pointers(m); i++) {
+    const char *of = i ? m->c : m->b;
+    text_line(m->e->out, "const tw_in *const up_%s = %s + %s, *const down_%s = %s + (%du - %s);",
+              of, m->row, of, of, m->row, m->e->points / 2, of);
+  }
+}
+
+/* Writes the expression of a point of memory: of number base + k, or base - k with `down`, where k
+ * is that of a butterfly's i-th near word. */
+static void raw_point(const meeting *m, int second, int i, int down, int base, char *out,
+                      size_t size) {
+  const char *butterfly = second ? m->c : m->b;
+  int ahead = i * m->distance;
+  if (raw_from_pointers(m))
+    snprintf(out, size, "tw_take(%s_%s, 1, %du)", down ? "down" : "up", butterfly,
+             down ? base - ahead - m->e->points / 2 : base + ahead);
+  else
+    snprintf(out, size, "tw_take(%s, %s, %du %c %s)", m->row, real_stride(m->e, 1),
+             down ? base - ahead : base + ahead, down ? '-' : '+', butterfly);
+}
+
+/* Loads the points of a spectrum that are turned later: point k of the spectrum is what memory has
+ * as k-th and, imaginary and negative, as (n-k)-th, of which there is none for k = 0. Nothing is
+ * computed with them, so that no load waits for an earlier one. */
+static void load_raw(const meeting *m, int second, int i) {
+  emitter *e = m->e;
+  int slot = meeting_slot(m, second, i), words = e->points;
+  char at[160];
+  raw_point(m, second, i, 0, 0, at, sizeof at);
+  text_line(e->out, "near%d.re = %s;", slot, at);
+  raw_point(m, second, i, 1, 2 * words, at, sizeof at);
+  text_line(e->out, "near%d.im = %s%s;", slot,
+            meeting_may_be_alone(m) && !second && !i ? "alone ? 0 : " : "", at);
+  raw_point(m, second, i, 1, words, at, sizeof at);
+  text_line(e->out, "far%d.re = %s;", slot, at);
+  raw_point(m, second, i, 0, words, at, sizeof at);
+  text_line(e->out, "far%d.im = %s;", slot, at);
+}
+
 /* Loads a near word's points, which are called after its slot. */
 static void load_points(const meeting *m, int second, int i) {
   int slot = meeting_slot(m, second, i), folded = meeting_from_pointers(m, 1);
@@ -24,18 +76,16 @@ static void load_points(const meeting *m, int second, int i) {
   meeting_word(m, second, i, k, sizeof k);
   snprintf(mirrored, sizeof mirrored, "%du - (%s)", m->e->points, k);
   text_line(m->e->out, "tw_complex near%d, far%d;", slot, slot);
+  if (meeting_turns(m)) {
+    load_raw(m, second, i);
+    return;
+  }
   snprintf(name, sizeof name, "near%d", slot);
   snprintf(row, sizeof row, "near_%s + %d", butterfly, i * m->distance);
-  if (meeting_turns(m))
-    real_take_unturned(m->e, name, m->row, k);
-  else
-    take_point(m, name, folded ? row : m->row, folded ? "0u" : k);
+  take_point(m, name, folded ? row : m->row, folded ? "0u" : k);
   snprintf(name, sizeof name, "far%d", slot);
   snprintf(row, sizeof row, "far_%s - %d", butterfly, i * m->distance);
-  if (meeting_turns(m))
-    real_take_unturned(m->e, name, m->row, mirrored);
-  else
-    take_point(m, name, folded ? row : m->row, folded ? "0u" : mirrored);
+  take_point(m, name, folded ? row : m->row, folded ? "0u" : mirrored);
 }
 
 /* 1 where every thread has all pairs, whose roots then are on their way before all meet: in f64,
@@ -56,7 +106,10 @@ static void load_pair(meeting *m, int pair) {
     meeting_take(m, pair, 1);
   else
     begin_pair(m, pair);
-  meeting_pointers(m, 1);
+  if (meeting_turns(m))
+    raw_pointers(m);
+  else
+    meeting_pointers(m, 1);
   for (int second = 0; second <= !m->single; second++)
     for (int i = 0; i < meeting_near_words(m, second); i++)
       load_points(m, second, i);
@@ -82,7 +135,7 @@ static void load_middle(meeting *m) {
     real_close(m->e);
 }
 
-/* Turns a near word's point and its mirrored one. */
+/* Turns the points that load_raw loaded, whose conjugates are those of the spectrum. */
 static void turn_points(const meeting *m, int second, int i) {
   static const char *const names[] = {"near", "far"};
   for (int far = 0; far < 2; far++) {
@@ -90,7 +143,7 @@ static void turn_points(const meeting *m, int second, int i) {
     int slot = meeting_slot(m, second, i);
     snprintf(turn, sizeof turn, "%s_turn%d", names[far], slot);
     meeting_turn(m, second, i, far, turn);
-    text_line(m->e->out, "%s%d = tw_multiply(%s%d, tw_back(%s));", names[far], slot, names[far],
+    text_line(m->e->out, "%s%d = tw_back(tw_multiply(%s%d, %s));", names[far], slot, names[far],
               slot, turn);
   }
 }

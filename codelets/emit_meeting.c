@@ -126,14 +126,8 @@ void meeting_first_roots(const meeting *m) {
   }
 }
 
-/* 1 where the other side, staged, leaves f64 registers for these products. */
-static int leaves_room(const record *r) {
-  return r->value[FIELD_PRECISION] == TW_F64 && r->value[FIELD_OUTPUT] == IO_STAGED;
-}
-
 int meeting_turns(const meeting *m) {
-  return emit_kind_turns(m->e) && !m->single &&
-         (m->near || leaves_room(m->e->r) || binding_spectrum(&m->e->spec->binding));
+  return emit_kind_turns(m->e) && !m->single;
 }
 
 /* With k = first + i*distance, and points = radix*distance. */

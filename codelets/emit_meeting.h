@@ -59,9 +59,8 @@ void meeting_first_roots(const meeting *m);
  * its first word's root times one of a few that are the same for all threads. */
 void meeting_root(const meeting *m, int second, int i);
 
-/* 1 where points are turned (emit_kind_turns) by roots that follow from one of each butterfly. They
- * are words of the table in rows of one butterfly, and mostly where points are loaded from memory
- * into registers: there products with them would come between the loads. */
+/* 1 where points are turned (emit_kind_turns) by roots that follow from one of each butterfly. In
+ * rows of one butterfly they are words of the table. */
 int meeting_turns(const meeting *m);
 
 /* Declares `name` as the root that turns point k, the i-th near word's, or points - k, its mirrored

@@ -75,20 +75,11 @@ static void twiddle_in_runs(emitter *e, layout at, const char *turn) {
   e->in_row = 0;
 }
 
-/* 1 where threads of one block gain from sharing the powers of the roots' steps. On an H200 256
- * points took 1 to 7 % less time with them and 512 points 9 %, both in two stages of f32; 128 and
- * 1024 points in two stages took as long, and in three stages up to 6 % longer. */
-static int gains_from_steps(const emitter *e) {
-  return (e->n == 256 || e->n == 512) && record_stages(e->r) == 2 &&
-         e->r->value[FIELD_PRECISION] == TW_F32 && !e->r->value[FIELD_STREAMING] &&
-         !e->spec->binding.twins;
-}
-
-/* 1 where the powers of the roots' steps are to wait in the tile, which nothing is in yet. */
+/* 1 where the powers of the roots' steps may wait in the tile, which nothing is in yet. */
 static int steps_in_tile(const emitter *e, layout at) {
-  return (record_cluster(e->r) > 1 || gains_from_steps(e)) &&
-         e->r->value[FIELD_LANES] == LANES_ROWS && at.kind == LAYOUT_INPUT &&
-         e->r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX && !e->unread && !e->spec->binding.folded;
+  return record_cluster(e->r) > 1 && e->r->value[FIELD_LANES] == LANES_ROWS &&
+         at.kind == LAYOUT_INPUT && e->r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX && !e->unread &&
+         !e->spec->binding.folded;
 }
 
 /* The points of a butterfly lie at a constant distance, the same in all butterflies of a row. So
@@ -244,10 +235,12 @@ static void chirp(emitter *e, const step *s) {
             s->operation & OPERATION_CONJUGATED ? "conjugate " : "");
   text_indent(e->out, 1);
   emit_row_index(e);
+  e->anew = emit_chirps_results(e) && s->from.kind == LAYOUT_OUTPUT;
   if (s->operation & OPERATION_CONJUGATED)
     emit_products_by_steps(e, s, "tw_conjugate(tw_chirp(&args, ", "))");
   else
     emit_products_by_steps(e, s, "tw_chirp(&args, ", ")");
+  e->anew = 0;
 }
 
 /* ---- filters ---- */

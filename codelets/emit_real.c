@@ -369,10 +369,6 @@ void real_put_word(const emitter *e, const char *line, const char *k, const char
   text_line(e->out, "}");
 }
 
-void real_take_unturned(const emitter *e, const char *name, const char *row, const char *k) {
-  text_line(e->out, "%s = tw_unturned(%s, %s, %s);", name, row, real_stride(e, 1), k);
-}
-
 /* Takes a point of a spectrum, so that what follows is an inverse transform. A kind has no
  * direction. */
 void real_take_spectrum(const emitter *e, const char *name, const char *row, const char *k) {

@@ -65,10 +65,9 @@ void real_put_spectrum(const emitter *e, const char *row, const char *k, const c
 void real_take_spectrum(const emitter *e, const char *name, const char *row, const char *k);
 
 /* The same of a kind whose points are turned (emit_kind_turns): stored after they were turned by a
- * root that has that name; declared before they are turned back. */
+ * root that has that name. */
 void real_put_turned(const emitter *e, const char *row, const char *k, const char *re,
                      const char *im, const char *turn);
-void real_take_unturned(const emitter *e, const char *name, const char *row, const char *k);
 
 /* The steps of rows that are copied as one piece (spec_copies_rows). */
 void copied_load(emitter *e, const step *s);

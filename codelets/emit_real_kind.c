@@ -39,9 +39,7 @@ BODY(put_cosines, "const tw_complex p = tw_multiply(v, turn);", "tw_give(TW_OF, 
 BODY(cosines, "const tw_complex back = {turn.re, -turn.im};",
      "const tw_complex v = {tw_take(TW_OF, k), k ? -tw_take(TW_OF, TW_N - k) : 0};",
      "return tw_multiply(v, back);");
-BODY(unturned, "const tw_complex v = {tw_take(TW_OF, k), k ? -tw_take(TW_OF, TW_N - k) : 0};",
-     "return v;");
-BODY(back, "turn.im = -turn.im;", "return turn;");
+BODY(back, "v.im = -v.im;", "return v;");
 BODY(folded_point, "tw_real flip;",
      "const tw_index at = tw_folded(TW_N, 4u * j + TW_N * (TW_N * (1u - 4u * j) & 7u), &flip);",
      "return flip * tw_take(TW_OF, at);");
@@ -171,11 +169,8 @@ static void functions(const emitter *e, const real_kind_info *k, int points, int
   if (!k->spectrum && spectrum)
     function(e, "TW_INLINE tw_complex tw_spectrum", 0,
              turns ? ", tw_index k, tw_complex turn" : ", tw_index k", own->spectrum);
-  int staged = e->r->value[FIELD_INPUT] == IO_STAGED || e->r->value[FIELD_OUTPUT] == IO_STAGED;
-  if (!k->spectrum && spectrum && turns && staged &&
-      spec_meets_in_registers(e->r, &e->spec->binding)) {
-    function(e, "TW_INLINE tw_complex tw_unturned", 0, ", tw_index k", unturned);
-    text_line(e->out, "TW_INLINE tw_complex tw_back(tw_complex turn) {");
+  if (!k->spectrum && spectrum && turns && spec_meets_in_registers(e->r, &e->spec->binding)) {
+    text_line(e->out, "TW_INLINE tw_complex tw_back(tw_complex v) {");
     body(e, back);
   }
   if (!k->spectrum && points)

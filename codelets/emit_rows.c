@@ -147,8 +147,10 @@ void rows_move(emitter *e, layout at, int load) {
   const char *side = load ? "in" : "out";
   if (emit_takes_index(e, load))
     emit_row_index(e);
+  e->anew = !load && ends_rows(e, load) && emit_chirps_results(e) ? 2 : 0;
   if (at.kind != LAYOUT_ROW)
     place_bases(e, &p, "word");
+  e->anew = 0;
   if (spread)
     place_lines(e, &p, "word");
   if (!load)

@@ -44,3 +44,10 @@ int emit_recurs(const emitter *e, enum operation_side side) {
 int emit_takes_spectra(const emitter *e, int load) {
   return load && spec_joins_spectra(e->spec);
 }
+
+/* Which point of a chirp a result meets says also whether it is stored; and points have the places
+ * that they had at load. */
+int emit_chirps_results(const emitter *e) {
+  return binding_has_at(&e->spec->binding, SIDE_STORE, OPERATION_CHIRP) &&
+         e->r->value[FIELD_METHOD] == METHOD_PLAIN && record_stages(e->r);
+}

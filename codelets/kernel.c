@@ -105,9 +105,12 @@ static void emit_root(const emitter *e) {
 
 /* The two lists of stages of a convolution have the same padded places and, in the same order, the
  * same twiddles. A compiler that sees this keeps them in registers from the first list to the
- * second; they take more than the held values do, and values spill. */
+ * second; they take more than the held values do, and values spill. So do places that are computed
+ * from several times (emit_chirps_results). */
 static void emit_again(const emitter *e) {
-  if (!emit_twice(e) || (!emit_again_fetched(e) && e->r->value[FIELD_PADDING] == PADDING_NONE))
+  int twice =
+      emit_twice(e) && (emit_again_fetched(e) || e->r->value[FIELD_PADDING] != PADDING_NONE);
+  if (!twice && !emit_chirps_results(e))
     return;
   text_blank(e->out);
   text_line(e->out, "/* k, which a compiler cannot take from where it was before: it does not know "

@@ -57,7 +57,9 @@ static int scatters_by_rows(const emitter *e, const place *p) {
 void place_bases(const emitter *e, const place *p, const char *name) {
   int count = place_count_bases(p);
   int padded = e->r->value[FIELD_PADDING] != PADDING_NONE; /* all may be kept in registers */
-  const char *list = padded && !place_in_row(e, p) ? emit_again_list(e) : NULL;
+  char number[12];
+  snprintf(number, sizeof number, "%d", e->anew);
+  const char *list = e->anew ? number : padded && !place_in_row(e, p) ? emit_again_list(e) : NULL;
   for (int g = 0; g < count; g++) {
     char base[224];
     base_expression(e, p, g, base, sizeof base);

@@ -24,7 +24,7 @@ enum {
 };
 static const char *const part_names[] = {"loops_in", "loops_out", "strided_in", "strided_out",
                                          "twiddles", "factors",   "swapped",    "index_shared"};
-enum { PART_VALUES = 4, FAMILY_FORMS = 14 };
+enum { PART_VALUES = 4, FAMILY_FORMS = 13 };
 static const int part_values[BINDING_PARTS][PART_VALUES] = {
     {0, 2, 3, 0}, {0, 2, 3, 0}, {0, 1, 0, 0}, {0, 1, 0, 0},
     {0, 1, 2, 0}, {0, 1, 2, 3}, {0, 1, 0, 0}, {0, 1, 0, 0}};
@@ -103,19 +103,6 @@ static int crosses_to_rows(const spec *s) {
   return crosses_interleaved(s) && s->record.value[FIELD_OUTPUT] == IO_STAGED;
 }
 
-/* The lengths for which that takes less time (emit_operation.c). */
-static int shares_steps(const spec *s) {
-  const record *r = &s->record;
-  int n[RECORD_AXES_MAX], length = r->value[FIELD_LENGTH];
-  return (length == 256 || length == 512) && record_stages(r) == 2 && record_axes(r, n) == 1 &&
-         record_cluster(r) == 1 && r->value[FIELD_METHOD] == METHOD_PLAIN &&
-         r->value[FIELD_PRECISION] == TW_F32 && r->value[FIELD_LANES] == LANES_ROWS &&
-         r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX && !r->value[FIELD_STREAMING] &&
-         r->value[FIELD_INPUT] == IO_DIRECT && !element_halves(s->binding.out) &&
-         s->binding.does[SIDE_LOAD].count == 1 &&
-         binding_has_at(&s->binding, SIDE_LOAD, OPERATION_TWIDDLE);
-}
-
 /* What few random kernels do. */
 static const struct {
   int (*does)(const spec *s);
@@ -134,7 +121,6 @@ static const struct {
     {crosses_columns, "took columns with pass twiddles through a cluster"},
     {crosses_from_rows, "staged rows of the input of a cluster"},
     {crosses_to_rows, "staged rows of the output of a cluster"},
-    {shares_steps, "shared the steps of pass twiddles within a block"},
 };
 
 /* Pass twiddles at load or at store; a chirp at load or at store, or a filter between. */
@@ -341,29 +327,10 @@ static record draw_row_in_thread(uint64_t *state) {
   return r;
 }
 
-/* Interleaved rows of 256 or 512 points in two stages, which few random records are. */
-static record draw_two_stages(uint64_t *state) {
-  static const int radices[][2] = {{16, 16}, {8, 32}, {32, 8}, {16, 32}, {32, 16}};
-  const int *radix = radices[random_pick(state, 5)];
-  record r = record_usual(TW_F32, radix[0] * radix[1]);
-  r.value[FIELD_RADIX_0] = radix[0], r.value[FIELD_RADIX_0 + 1] = radix[1];
-  r.value[FIELD_ELEMENTS] = radix[0] > radix[1] ? radix[0] : radix[1];
-  if (random_pick(state, 2)) /* several butterflies in some thread */
-    r.value[FIELD_ELEMENTS] = 32;
-  r.value[FIELD_THREADS] = r.value[FIELD_LENGTH] / r.value[FIELD_ELEMENTS];
-  r.value[FIELD_TRANSFORMS] = 1 + random_pick(state, 256 / r.value[FIELD_THREADS]);
-  r.value[FIELD_LANES] = LANES_ROWS;
-  r.value[FIELD_BUFFERS] = 1 + random_pick(state, 2);
-  return r;
-}
-
 /* Draws a record with a binding that this device can run and that is not among the `count` specs
  * yet. */
 static int draw_spec(uint64_t *state, const facts *f, const spec *specs, int count, spec *out) {
-  int pick = random_pick(state, 12);
-  record r = !pick       ? draw_row_in_thread(state)
-             : pick == 1 ? draw_two_stages(state)
-                         : random_valid_record(state);
+  record r = random_pick(state, 12) ? random_valid_record(state) : draw_row_in_thread(state);
   record squares = r; /* as many rows as points */
   squares.value[FIELD_TRANSFORMS] = record_points(&r) * (1 + random_pick(state, 2));
   if (record_points(&r) <= 32 && random_pick(state, 3) == 0 && record_valid(&squares) == TW_OK)
@@ -373,7 +340,7 @@ static int draw_spec(uint64_t *state, const facts *f, const spec *specs, int cou
     if (record_id(&specs[i].record) == record_id(&r))
       return 0;
   *out = s;
-  return record_valid(&r) == TW_OK && record_fits(&r, &s.binding, f) == TW_OK;
+  return record_fits(&r, &s.binding, f) == TW_OK;
 }
 
 /* With sanitizers one batch in so many runs, of the same kernels as without. */

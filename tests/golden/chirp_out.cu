@@ -55,6 +55,11 @@ TW_INLINE tw_complex tw_conjugate(tw_complex w) {
   return c;
 }
 
+/* k, which a compiler cannot take from where it was before: it does not know that this adds 0 */
+TW_INLINE tw_u32 tw_again(const tw_args *args, int list, tw_u32 k) {
+  return k + (tw_u32)(list & (int)(args->batch >> 63));
+}
+
 /* DFT of length 8, in place: conjugate-pair split radix.
  * 52 operations: 44 additions, 0 multiplications, 8 fused; at most 17 live values.
  * Before fusing: 52 additions, 4 multiplications. */
@@ -195,7 +200,7 @@ TW_KERNEL(tw_f64_8_s3s3_in_twiddle_out_chirp_conj_9df741ad, 32, 1) {
 
   { /* product with a conjugate chirp */
     const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
-    const tw_u32 word0 = 0u;
+    const tw_u32 word0 = tw_again(&args, 1, 0u);
     const tw_i64 at0 = row_index + (tw_i64)word0 * args.factor_step;
     x0 = tw_multiply(x0, tw_conjugate(tw_chirp(&args, at0)));
     x1 = tw_multiply(x1, tw_conjugate(tw_chirp(&args, at0 + 1 * args.factor_step)));
@@ -220,7 +225,7 @@ TW_KERNEL(tw_f64_8_s3s3_in_twiddle_out_chirp_conj_9df741ad, 32, 1) {
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + tw_out_base(&args, (tw_u32)(first + (tw_i64)row));
     const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
-    const tw_u32 word0 = 0u;
+    const tw_u32 word0 = tw_again(&args, 2, 0u);
     const tw_i64 at0 = row_index + (tw_i64)word0 * args.factor_step;
     tw_out *const out0 = out_row + (tw_i64)word0 * args.out_stride;
     if (live) {

@@ -52,13 +52,9 @@ TW_INLINE tw_complex tw_spectrum(const tw_in *row, tw_i64 stride, tw_index k, tw
   const tw_complex v = {tw_take(TW_OF, k), k ? -tw_take(TW_OF, TW_N - k) : 0};
   return tw_multiply(v, back);
 }
-TW_INLINE tw_complex tw_unturned(const tw_in *row, tw_i64 stride, tw_index k) {
-  const tw_complex v = {tw_take(TW_OF, k), k ? -tw_take(TW_OF, TW_N - k) : 0};
+TW_INLINE tw_complex tw_back(tw_complex v) {
+  v.im = -v.im;
   return v;
-}
-TW_INLINE tw_complex tw_back(tw_complex turn) {
-  turn.im = -turn.im;
-  return turn;
 }
 TW_INLINE void tw_give_ends(tw_out *row, tw_i64 stride, tw_u32 w, tw_complex a, tw_complex b) {
   tw_give(row, stride, 4u * w, a.re);
@@ -176,92 +172,164 @@ TW_KERNEL(tw_f32_rf32_rf32_128_dct3_packed_7e3ad5f4, 32, 1) {
     tw_in *const lines = (tw_in *)tile;
     tw_in *const line = lines + row * 132u;
     if (((tw_u64)args.in & 15u) == 0) {
+      tw_complex v0[4] = {{0, 0}};
       {
         const tw_u32 at = thread + 0u, number = at / 32u, k = at % 32u * 4u;
         (void)number;
         if (first + (tw_i64)number < args.batch) {
           const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * 128;
-          tw_real *const four = lines + number * 132u + k;
-          tw_complex v0 = {0, 0}, v1 = v0, v2 = v0, v3 = v0;
-          tw_load_quad(row_at + k, &v0, &v1, &v2, &v3);
-          four[0] = v0.re, four[1] = v1.re, four[2] = v2.re, four[3] = v3.re;
+          tw_load_quad(row_at + k, &v0[0], &v0[1], &v0[2], &v0[3]);
         }
       }
+      tw_complex v1[4] = {{0, 0}};
       {
         const tw_u32 at = thread + 32u, number = at / 32u, k = at % 32u * 4u;
         (void)number;
         if (first + (tw_i64)number < args.batch) {
           const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * 128;
-          tw_real *const four = lines + number * 132u + k;
-          tw_complex v0 = {0, 0}, v1 = v0, v2 = v0, v3 = v0;
-          tw_load_quad(row_at + k, &v0, &v1, &v2, &v3);
-          four[0] = v0.re, four[1] = v1.re, four[2] = v2.re, four[3] = v3.re;
+          tw_load_quad(row_at + k, &v1[0], &v1[1], &v1[2], &v1[3]);
         }
       }
+      tw_complex v2[4] = {{0, 0}};
       {
         const tw_u32 at = thread + 64u, number = at / 32u, k = at % 32u * 4u;
         (void)number;
         if (first + (tw_i64)number < args.batch) {
           const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * 128;
-          tw_real *const four = lines + number * 132u + k;
-          tw_complex v0 = {0, 0}, v1 = v0, v2 = v0, v3 = v0;
-          tw_load_quad(row_at + k, &v0, &v1, &v2, &v3);
-          four[0] = v0.re, four[1] = v1.re, four[2] = v2.re, four[3] = v3.re;
+          tw_load_quad(row_at + k, &v2[0], &v2[1], &v2[2], &v2[3]);
         }
       }
+      tw_complex v3[4] = {{0, 0}};
       {
         const tw_u32 at = thread + 96u, number = at / 32u, k = at % 32u * 4u;
         (void)number;
         if (first + (tw_i64)number < args.batch) {
           const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * 128;
-          tw_real *const four = lines + number * 132u + k;
-          tw_complex v0 = {0, 0}, v1 = v0, v2 = v0, v3 = v0;
-          tw_load_quad(row_at + k, &v0, &v1, &v2, &v3);
-          four[0] = v0.re, four[1] = v1.re, four[2] = v2.re, four[3] = v3.re;
+          tw_load_quad(row_at + k, &v3[0], &v3[1], &v3[2], &v3[3]);
         }
       }
+      tw_complex v4[4] = {{0, 0}};
       {
         const tw_u32 at = thread + 128u, number = at / 32u, k = at % 32u * 4u;
         (void)number;
         if (first + (tw_i64)number < args.batch) {
           const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * 128;
-          tw_real *const four = lines + number * 132u + k;
-          tw_complex v0 = {0, 0}, v1 = v0, v2 = v0, v3 = v0;
-          tw_load_quad(row_at + k, &v0, &v1, &v2, &v3);
-          four[0] = v0.re, four[1] = v1.re, four[2] = v2.re, four[3] = v3.re;
+          tw_load_quad(row_at + k, &v4[0], &v4[1], &v4[2], &v4[3]);
         }
       }
+      tw_complex v5[4] = {{0, 0}};
       {
         const tw_u32 at = thread + 160u, number = at / 32u, k = at % 32u * 4u;
         (void)number;
         if (first + (tw_i64)number < args.batch) {
           const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * 128;
-          tw_real *const four = lines + number * 132u + k;
-          tw_complex v0 = {0, 0}, v1 = v0, v2 = v0, v3 = v0;
-          tw_load_quad(row_at + k, &v0, &v1, &v2, &v3);
-          four[0] = v0.re, four[1] = v1.re, four[2] = v2.re, four[3] = v3.re;
+          tw_load_quad(row_at + k, &v5[0], &v5[1], &v5[2], &v5[3]);
         }
       }
+      tw_complex v6[4] = {{0, 0}};
       {
         const tw_u32 at = thread + 192u, number = at / 32u, k = at % 32u * 4u;
         (void)number;
         if (first + (tw_i64)number < args.batch) {
           const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * 128;
-          tw_real *const four = lines + number * 132u + k;
-          tw_complex v0 = {0, 0}, v1 = v0, v2 = v0, v3 = v0;
-          tw_load_quad(row_at + k, &v0, &v1, &v2, &v3);
-          four[0] = v0.re, four[1] = v1.re, four[2] = v2.re, four[3] = v3.re;
+          tw_load_quad(row_at + k, &v6[0], &v6[1], &v6[2], &v6[3]);
         }
       }
+      tw_complex v7[4] = {{0, 0}};
       {
         const tw_u32 at = thread + 224u, number = at / 32u, k = at % 32u * 4u;
         (void)number;
         if (first + (tw_i64)number < args.batch) {
           const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * 128;
-          tw_real *const four = lines + number * 132u + k;
-          tw_complex v0 = {0, 0}, v1 = v0, v2 = v0, v3 = v0;
-          tw_load_quad(row_at + k, &v0, &v1, &v2, &v3);
-          four[0] = v0.re, four[1] = v1.re, four[2] = v2.re, four[3] = v3.re;
+          tw_load_quad(row_at + k, &v7[0], &v7[1], &v7[2], &v7[3]);
+        }
+      }
+      {
+        const tw_u32 at = thread + 0u, number = at / 32u, k = at % 32u * 4u;
+        (void)number;
+        {
+          tw_real *const to = lines + number * 132u + k;
+          to[0] = v0[0].re;
+          to[1] = v0[1].re;
+          to[2] = v0[2].re;
+          to[3] = v0[3].re;
+        }
+      }
+      {
+        const tw_u32 at = thread + 32u, number = at / 32u, k = at % 32u * 4u;
+        (void)number;
+        {
+          tw_real *const to = lines + number * 132u + k;
+          to[0] = v1[0].re;
+          to[1] = v1[1].re;
+          to[2] = v1[2].re;
+          to[3] = v1[3].re;
+        }
+      }
+      {
+        const tw_u32 at = thread + 64u, number = at / 32u, k = at % 32u * 4u;
+        (void)number;
+        {
+          tw_real *const to = lines + number * 132u + k;
+          to[0] = v2[0].re;
+          to[1] = v2[1].re;
+          to[2] = v2[2].re;
+          to[3] = v2[3].re;
+        }
+      }
+      {
+        const tw_u32 at = thread + 96u, number = at / 32u, k = at % 32u * 4u;
+        (void)number;
+        {
+          tw_real *const to = lines + number * 132u + k;
+          to[0] = v3[0].re;
+          to[1] = v3[1].re;
+          to[2] = v3[2].re;
+          to[3] = v3[3].re;
+        }
+      }
+      {
+        const tw_u32 at = thread + 128u, number = at / 32u, k = at % 32u * 4u;
+        (void)number;
+        {
+          tw_real *const to = lines + number * 132u + k;
+          to[0] = v4[0].re;
+          to[1] = v4[1].re;
+          to[2] = v4[2].re;
+          to[3] = v4[3].re;
+        }
+      }
+      {
+        const tw_u32 at = thread + 160u, number = at / 32u, k = at % 32u * 4u;
+        (void)number;
+        {
+          tw_real *const to = lines + number * 132u + k;
+          to[0] = v5[0].re;
+          to[1] = v5[1].re;
+          to[2] = v5[2].re;
+          to[3] = v5[3].re;
+        }
+      }
+      {
+        const tw_u32 at = thread + 192u, number = at / 32u, k = at % 32u * 4u;
+        (void)number;
+        {
+          tw_real *const to = lines + number * 132u + k;
+          to[0] = v6[0].re;
+          to[1] = v6[1].re;
+          to[2] = v6[2].re;
+          to[3] = v6[3].re;
+        }
+      }
+      {
+        const tw_u32 at = thread + 224u, number = at / 32u, k = at % 32u * 4u;
+        (void)number;
+        {
+          tw_real *const to = lines + number * 132u + k;
+          to[0] = v7[0].re;
+          to[1] = v7[1].re;
+          to[2] = v7[2].re;
+          to[3] = v7[3].re;
         }
       }
     } else {
@@ -283,41 +351,59 @@ TW_KERNEL(tw_f32_rf32_rf32_128_dct3_packed_7e3ad5f4, 32, 1) {
       const tw_complex turn_b0 = tw_load_table((const tw_complex *)args.table + 65u + b0);
       const tw_complex root_c0 = tw_load_table((const tw_complex *)args.table + 32u + c0);
       const tw_complex turn_c0 = tw_load_table((const tw_complex *)args.table + 65u + c0);
+      const tw_in *const up_b0 = line + b0, *const down_b0 = line + (32u - b0);
+      const tw_in *const up_c0 = line + c0, *const down_c0 = line + (32u - c0);
       tw_complex near0, far0;
-      near0 = tw_unturned(line, 1, b0 + 0u);
-      far0 = tw_unturned(line, 1, 64u - (b0 + 0u));
+      near0.re = tw_take(up_b0, 1, 0u);
+      near0.im = alone ? 0 : tw_take(down_b0, 1, 96u);
+      far0.re = tw_take(down_b0, 1, 32u);
+      far0.im = tw_take(up_b0, 1, 64u);
       tw_complex near1, far1;
-      near1 = tw_unturned(line, 1, b0 + 8u);
-      far1 = tw_unturned(line, 1, 64u - (b0 + 8u));
+      near1.re = tw_take(up_b0, 1, 8u);
+      near1.im = tw_take(down_b0, 1, 88u);
+      far1.re = tw_take(down_b0, 1, 24u);
+      far1.im = tw_take(up_b0, 1, 72u);
       tw_complex near2, far2;
-      near2 = tw_unturned(line, 1, b0 + 16u);
-      far2 = tw_unturned(line, 1, 64u - (b0 + 16u));
+      near2.re = tw_take(up_b0, 1, 16u);
+      near2.im = tw_take(down_b0, 1, 80u);
+      far2.re = tw_take(down_b0, 1, 16u);
+      far2.im = tw_take(up_b0, 1, 80u);
       tw_complex near3, far3;
-      near3 = tw_unturned(line, 1, b0 + 24u);
-      far3 = tw_unturned(line, 1, 64u - (b0 + 24u));
+      near3.re = tw_take(up_b0, 1, 24u);
+      near3.im = tw_take(down_b0, 1, 72u);
+      far3.re = tw_take(down_b0, 1, 8u);
+      far3.im = tw_take(up_b0, 1, 88u);
       tw_complex near8, far8;
-      near8 = tw_unturned(line, 1, c0 + 0u);
-      far8 = tw_unturned(line, 1, 64u - (c0 + 0u));
+      near8.re = tw_take(up_c0, 1, 0u);
+      near8.im = tw_take(down_c0, 1, 96u);
+      far8.re = tw_take(down_c0, 1, 32u);
+      far8.im = tw_take(up_c0, 1, 64u);
       tw_complex near9, far9;
-      near9 = tw_unturned(line, 1, c0 + 8u);
-      far9 = tw_unturned(line, 1, 64u - (c0 + 8u));
+      near9.re = tw_take(up_c0, 1, 8u);
+      near9.im = tw_take(down_c0, 1, 88u);
+      far9.re = tw_take(down_c0, 1, 24u);
+      far9.im = tw_take(up_c0, 1, 72u);
       tw_complex near10, far10;
-      near10 = tw_unturned(line, 1, c0 + 16u);
-      far10 = tw_unturned(line, 1, 64u - (c0 + 16u));
+      near10.re = tw_take(up_c0, 1, 16u);
+      near10.im = tw_take(down_c0, 1, 80u);
+      far10.re = tw_take(down_c0, 1, 16u);
+      far10.im = tw_take(up_c0, 1, 80u);
       tw_complex near11, far11;
-      near11 = tw_unturned(line, 1, c0 + 24u);
-      far11 = tw_unturned(line, 1, 64u - (c0 + 24u));
+      near11.re = tw_take(up_c0, 1, 24u);
+      near11.im = tw_take(down_c0, 1, 72u);
+      far11.re = tw_take(down_c0, 1, 8u);
+      far11.im = tw_take(up_c0, 1, 88u);
       tw_complex middle = {0, 0};
       if (alone) {
         middle = tw_spectrum(line, 1, 32u, tw_load_table((const tw_complex *)args.table + 65u + (32u)));
         middle.re += middle.re, middle.im += middle.im;
       }
       const tw_complex near_turn0 = turn_b0;
-      near0 = tw_multiply(near0, tw_back(near_turn0));
+      near0 = tw_back(tw_multiply(near0, near_turn0));
       const tw_complex far_turn0_by = {TW_R(0.70710677), TW_R(-0.70710677)};
       const tw_complex far_turn0_of = {turn_b0.re, -turn_b0.im};
       const tw_complex far_turn0 = tw_multiply(far_turn0_of, far_turn0_by);
-      far0 = tw_multiply(far0, tw_back(far_turn0));
+      far0 = tw_back(tw_multiply(far0, far_turn0));
       if (alone) near0.im = far0.im = 0;
       {
         const tw_complex root = root_b0;
@@ -325,76 +411,76 @@ TW_KERNEL(tw_f32_rf32_rf32_128_dct3_packed_7e3ad5f4, 32, 1) {
       }
       const tw_complex near_turn1_by = {TW_R(0.9951847), TW_R(-0.09801714)};
       const tw_complex near_turn1 = tw_multiply(turn_b0, near_turn1_by);
-      near1 = tw_multiply(near1, tw_back(near_turn1));
+      near1 = tw_back(tw_multiply(near1, near_turn1));
       const tw_complex far_turn1_by = {TW_R(0.77301043), TW_R(-0.6343933)};
       const tw_complex far_turn1_of = {turn_b0.re, -turn_b0.im};
       const tw_complex far_turn1 = tw_multiply(far_turn1_of, far_turn1_by);
-      far1 = tw_multiply(far1, tw_back(far_turn1));
+      far1 = tw_back(tw_multiply(far1, far_turn1));
       {
         const tw_complex turned = {TW_R(0.9238795), TW_R(-0.38268343)}, root = tw_multiply(root_b0, turned);
         tw_join(&near1, &far1, root);
       }
       const tw_complex near_turn2_by = {TW_R(0.98078525), TW_R(-0.19509032)};
       const tw_complex near_turn2 = tw_multiply(turn_b0, near_turn2_by);
-      near2 = tw_multiply(near2, tw_back(near_turn2));
+      near2 = tw_back(tw_multiply(near2, near_turn2));
       const tw_complex far_turn2_by = {TW_R(0.8314696), TW_R(-0.55557024)};
       const tw_complex far_turn2_of = {turn_b0.re, -turn_b0.im};
       const tw_complex far_turn2 = tw_multiply(far_turn2_of, far_turn2_by);
-      far2 = tw_multiply(far2, tw_back(far_turn2));
+      far2 = tw_back(tw_multiply(far2, far_turn2));
       {
         const tw_complex turned = {TW_R(0.70710677), TW_R(-0.70710677)}, root = tw_multiply(root_b0, turned);
         tw_join(&near2, &far2, root);
       }
       const tw_complex near_turn3_by = {TW_R(0.95694035), TW_R(-0.29028466)};
       const tw_complex near_turn3 = tw_multiply(turn_b0, near_turn3_by);
-      near3 = tw_multiply(near3, tw_back(near_turn3));
+      near3 = tw_back(tw_multiply(near3, near_turn3));
       const tw_complex far_turn3_by = {TW_R(0.8819213), TW_R(-0.47139674)};
       const tw_complex far_turn3_of = {turn_b0.re, -turn_b0.im};
       const tw_complex far_turn3 = tw_multiply(far_turn3_of, far_turn3_by);
-      far3 = tw_multiply(far3, tw_back(far_turn3));
+      far3 = tw_back(tw_multiply(far3, far_turn3));
       {
         const tw_complex turned = {TW_R(0.38268343), TW_R(-0.9238795)}, root = tw_multiply(root_b0, turned);
         tw_join(&near3, &far3, root);
       }
       const tw_complex near_turn8 = turn_c0;
-      near8 = tw_multiply(near8, tw_back(near_turn8));
+      near8 = tw_back(tw_multiply(near8, near_turn8));
       const tw_complex far_turn8_by = {TW_R(0.70710677), TW_R(-0.70710677)};
       const tw_complex far_turn8_of = {turn_c0.re, -turn_c0.im};
       const tw_complex far_turn8 = tw_multiply(far_turn8_of, far_turn8_by);
-      far8 = tw_multiply(far8, tw_back(far_turn8));
+      far8 = tw_back(tw_multiply(far8, far_turn8));
       {
         const tw_complex root = root_c0;
         tw_join(&near8, &far8, root);
       }
       const tw_complex near_turn9_by = {TW_R(0.9951847), TW_R(-0.09801714)};
       const tw_complex near_turn9 = tw_multiply(turn_c0, near_turn9_by);
-      near9 = tw_multiply(near9, tw_back(near_turn9));
+      near9 = tw_back(tw_multiply(near9, near_turn9));
       const tw_complex far_turn9_by = {TW_R(0.77301043), TW_R(-0.6343933)};
       const tw_complex far_turn9_of = {turn_c0.re, -turn_c0.im};
       const tw_complex far_turn9 = tw_multiply(far_turn9_of, far_turn9_by);
-      far9 = tw_multiply(far9, tw_back(far_turn9));
+      far9 = tw_back(tw_multiply(far9, far_turn9));
       {
         const tw_complex turned = {TW_R(0.9238795), TW_R(-0.38268343)}, root = tw_multiply(root_c0, turned);
         tw_join(&near9, &far9, root);
       }
       const tw_complex near_turn10_by = {TW_R(0.98078525), TW_R(-0.19509032)};
       const tw_complex near_turn10 = tw_multiply(turn_c0, near_turn10_by);
-      near10 = tw_multiply(near10, tw_back(near_turn10));
+      near10 = tw_back(tw_multiply(near10, near_turn10));
       const tw_complex far_turn10_by = {TW_R(0.8314696), TW_R(-0.55557024)};
       const tw_complex far_turn10_of = {turn_c0.re, -turn_c0.im};
       const tw_complex far_turn10 = tw_multiply(far_turn10_of, far_turn10_by);
-      far10 = tw_multiply(far10, tw_back(far_turn10));
+      far10 = tw_back(tw_multiply(far10, far_turn10));
       {
         const tw_complex turned = {TW_R(0.70710677), TW_R(-0.70710677)}, root = tw_multiply(root_c0, turned);
         tw_join(&near10, &far10, root);
       }
       const tw_complex near_turn11_by = {TW_R(0.95694035), TW_R(-0.29028466)};
       const tw_complex near_turn11 = tw_multiply(turn_c0, near_turn11_by);
-      near11 = tw_multiply(near11, tw_back(near_turn11));
+      near11 = tw_back(tw_multiply(near11, near_turn11));
       const tw_complex far_turn11_by = {TW_R(0.8819213), TW_R(-0.47139674)};
       const tw_complex far_turn11_of = {turn_c0.re, -turn_c0.im};
       const tw_complex far_turn11 = tw_multiply(far_turn11_of, far_turn11_by);
-      far11 = tw_multiply(far11, tw_back(far_turn11));
+      far11 = tw_back(tw_multiply(far11, far_turn11));
       {
         const tw_complex turned = {TW_R(0.38268343), TW_R(-0.9238795)}, root = tw_multiply(root_c0, turned);
         tw_join(&near11, &far11, root);

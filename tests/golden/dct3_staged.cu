@@ -52,13 +52,9 @@ TW_INLINE tw_complex tw_spectrum(const tw_in *row, tw_i64 stride, tw_index k, tw
   const tw_complex v = {tw_take(TW_OF, k), k ? -tw_take(TW_OF, TW_N - k) : 0};
   return tw_multiply(v, back);
 }
-TW_INLINE tw_complex tw_unturned(const tw_in *row, tw_i64 stride, tw_index k) {
-  const tw_complex v = {tw_take(TW_OF, k), k ? -tw_take(TW_OF, TW_N - k) : 0};
+TW_INLINE tw_complex tw_back(tw_complex v) {
+  v.im = -v.im;
   return v;
-}
-TW_INLINE tw_complex tw_back(tw_complex turn) {
-  turn.im = -turn.im;
-  return turn;
 }
 TW_INLINE void tw_give_ends(tw_out *row, tw_i64 stride, tw_u32 w, tw_complex a, tw_complex b) {
   tw_give(row, stride, 4u * w, a.re);
@@ -215,180 +211,292 @@ TW_KERNEL(tw_f64_rf64_rf64_64_dct3_packed_96d4b7a7, 16, 1) {
     const tw_complex root_c1 = tw_load_table((const tw_complex *)args.table + 16u + c1);
     const tw_complex turn_c1 = tw_load_table((const tw_complex *)args.table + 33u + c1);
     if (((tw_u64)args.in & 15u) == 0) {
+      tw_complex v0[2] = {{0, 0}};
       {
         const tw_u32 at = thread + 0u, number = at / 32u, k = at % 32u * 2u;
         (void)number;
         if (first + (tw_i64)number < args.batch) {
           const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * 64;
-          tw_real *const two = lines + number * 68u + k;
-          tw_complex v0 = {0, 0}, v1 = v0;
-          tw_load_pair(row_at + k, &v0, &v1);
-          two[0] = v0.re, two[1] = v1.re;
+          tw_load_pair(row_at + k, &v0[0], &v0[1]);
         }
       }
+      tw_complex v1[2] = {{0, 0}};
       {
         const tw_u32 at = thread + 16u, number = at / 32u, k = at % 32u * 2u;
         (void)number;
         if (first + (tw_i64)number < args.batch) {
           const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * 64;
-          tw_real *const two = lines + number * 68u + k;
-          tw_complex v0 = {0, 0}, v1 = v0;
-          tw_load_pair(row_at + k, &v0, &v1);
-          two[0] = v0.re, two[1] = v1.re;
+          tw_load_pair(row_at + k, &v1[0], &v1[1]);
         }
       }
+      tw_complex v2[2] = {{0, 0}};
       {
         const tw_u32 at = thread + 32u, number = at / 32u, k = at % 32u * 2u;
         (void)number;
         if (first + (tw_i64)number < args.batch) {
           const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * 64;
-          tw_real *const two = lines + number * 68u + k;
-          tw_complex v0 = {0, 0}, v1 = v0;
-          tw_load_pair(row_at + k, &v0, &v1);
-          two[0] = v0.re, two[1] = v1.re;
+          tw_load_pair(row_at + k, &v2[0], &v2[1]);
         }
       }
+      tw_complex v3[2] = {{0, 0}};
       {
         const tw_u32 at = thread + 48u, number = at / 32u, k = at % 32u * 2u;
         (void)number;
         if (first + (tw_i64)number < args.batch) {
           const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * 64;
-          tw_real *const two = lines + number * 68u + k;
-          tw_complex v0 = {0, 0}, v1 = v0;
-          tw_load_pair(row_at + k, &v0, &v1);
-          two[0] = v0.re, two[1] = v1.re;
+          tw_load_pair(row_at + k, &v3[0], &v3[1]);
         }
       }
+      tw_complex v4[2] = {{0, 0}};
       {
         const tw_u32 at = thread + 64u, number = at / 32u, k = at % 32u * 2u;
         (void)number;
         if (first + (tw_i64)number < args.batch) {
           const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * 64;
-          tw_real *const two = lines + number * 68u + k;
-          tw_complex v0 = {0, 0}, v1 = v0;
-          tw_load_pair(row_at + k, &v0, &v1);
-          two[0] = v0.re, two[1] = v1.re;
+          tw_load_pair(row_at + k, &v4[0], &v4[1]);
         }
       }
+      tw_complex v5[2] = {{0, 0}};
       {
         const tw_u32 at = thread + 80u, number = at / 32u, k = at % 32u * 2u;
         (void)number;
         if (first + (tw_i64)number < args.batch) {
           const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * 64;
-          tw_real *const two = lines + number * 68u + k;
-          tw_complex v0 = {0, 0}, v1 = v0;
-          tw_load_pair(row_at + k, &v0, &v1);
-          two[0] = v0.re, two[1] = v1.re;
+          tw_load_pair(row_at + k, &v5[0], &v5[1]);
         }
       }
+      tw_complex v6[2] = {{0, 0}};
       {
         const tw_u32 at = thread + 96u, number = at / 32u, k = at % 32u * 2u;
         (void)number;
         if (first + (tw_i64)number < args.batch) {
           const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * 64;
-          tw_real *const two = lines + number * 68u + k;
-          tw_complex v0 = {0, 0}, v1 = v0;
-          tw_load_pair(row_at + k, &v0, &v1);
-          two[0] = v0.re, two[1] = v1.re;
+          tw_load_pair(row_at + k, &v6[0], &v6[1]);
         }
       }
+      tw_complex v7[2] = {{0, 0}};
       {
         const tw_u32 at = thread + 112u, number = at / 32u, k = at % 32u * 2u;
         (void)number;
         if (first + (tw_i64)number < args.batch) {
           const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * 64;
-          tw_real *const two = lines + number * 68u + k;
-          tw_complex v0 = {0, 0}, v1 = v0;
-          tw_load_pair(row_at + k, &v0, &v1);
-          two[0] = v0.re, two[1] = v1.re;
+          tw_load_pair(row_at + k, &v7[0], &v7[1]);
         }
       }
+      tw_complex v8[2] = {{0, 0}};
       {
         const tw_u32 at = thread + 128u, number = at / 32u, k = at % 32u * 2u;
         (void)number;
         if (first + (tw_i64)number < args.batch) {
           const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * 64;
-          tw_real *const two = lines + number * 68u + k;
-          tw_complex v0 = {0, 0}, v1 = v0;
-          tw_load_pair(row_at + k, &v0, &v1);
-          two[0] = v0.re, two[1] = v1.re;
+          tw_load_pair(row_at + k, &v8[0], &v8[1]);
         }
       }
+      tw_complex v9[2] = {{0, 0}};
       {
         const tw_u32 at = thread + 144u, number = at / 32u, k = at % 32u * 2u;
         (void)number;
         if (first + (tw_i64)number < args.batch) {
           const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * 64;
-          tw_real *const two = lines + number * 68u + k;
-          tw_complex v0 = {0, 0}, v1 = v0;
-          tw_load_pair(row_at + k, &v0, &v1);
-          two[0] = v0.re, two[1] = v1.re;
+          tw_load_pair(row_at + k, &v9[0], &v9[1]);
         }
       }
+      tw_complex v10[2] = {{0, 0}};
       {
         const tw_u32 at = thread + 160u, number = at / 32u, k = at % 32u * 2u;
         (void)number;
         if (first + (tw_i64)number < args.batch) {
           const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * 64;
-          tw_real *const two = lines + number * 68u + k;
-          tw_complex v0 = {0, 0}, v1 = v0;
-          tw_load_pair(row_at + k, &v0, &v1);
-          two[0] = v0.re, two[1] = v1.re;
+          tw_load_pair(row_at + k, &v10[0], &v10[1]);
         }
       }
+      tw_complex v11[2] = {{0, 0}};
       {
         const tw_u32 at = thread + 176u, number = at / 32u, k = at % 32u * 2u;
         (void)number;
         if (first + (tw_i64)number < args.batch) {
           const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * 64;
-          tw_real *const two = lines + number * 68u + k;
-          tw_complex v0 = {0, 0}, v1 = v0;
-          tw_load_pair(row_at + k, &v0, &v1);
-          two[0] = v0.re, two[1] = v1.re;
+          tw_load_pair(row_at + k, &v11[0], &v11[1]);
         }
       }
+      tw_complex v12[2] = {{0, 0}};
       {
         const tw_u32 at = thread + 192u, number = at / 32u, k = at % 32u * 2u;
         (void)number;
         if (first + (tw_i64)number < args.batch) {
           const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * 64;
-          tw_real *const two = lines + number * 68u + k;
-          tw_complex v0 = {0, 0}, v1 = v0;
-          tw_load_pair(row_at + k, &v0, &v1);
-          two[0] = v0.re, two[1] = v1.re;
+          tw_load_pair(row_at + k, &v12[0], &v12[1]);
         }
       }
+      tw_complex v13[2] = {{0, 0}};
       {
         const tw_u32 at = thread + 208u, number = at / 32u, k = at % 32u * 2u;
         (void)number;
         if (first + (tw_i64)number < args.batch) {
           const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * 64;
-          tw_real *const two = lines + number * 68u + k;
-          tw_complex v0 = {0, 0}, v1 = v0;
-          tw_load_pair(row_at + k, &v0, &v1);
-          two[0] = v0.re, two[1] = v1.re;
+          tw_load_pair(row_at + k, &v13[0], &v13[1]);
         }
       }
+      tw_complex v14[2] = {{0, 0}};
       {
         const tw_u32 at = thread + 224u, number = at / 32u, k = at % 32u * 2u;
         (void)number;
         if (first + (tw_i64)number < args.batch) {
           const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * 64;
-          tw_real *const two = lines + number * 68u + k;
-          tw_complex v0 = {0, 0}, v1 = v0;
-          tw_load_pair(row_at + k, &v0, &v1);
-          two[0] = v0.re, two[1] = v1.re;
+          tw_load_pair(row_at + k, &v14[0], &v14[1]);
         }
       }
+      tw_complex v15[2] = {{0, 0}};
       {
         const tw_u32 at = thread + 240u, number = at / 32u, k = at % 32u * 2u;
         (void)number;
         if (first + (tw_i64)number < args.batch) {
           const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * 64;
-          tw_real *const two = lines + number * 68u + k;
-          tw_complex v0 = {0, 0}, v1 = v0;
-          tw_load_pair(row_at + k, &v0, &v1);
-          two[0] = v0.re, two[1] = v1.re;
+          tw_load_pair(row_at + k, &v15[0], &v15[1]);
+        }
+      }
+      {
+        const tw_u32 at = thread + 0u, number = at / 32u, k = at % 32u * 2u;
+        (void)number;
+        {
+          tw_real *const to = lines + number * 68u + k;
+          to[0] = v0[0].re;
+          to[1] = v0[1].re;
+        }
+      }
+      {
+        const tw_u32 at = thread + 16u, number = at / 32u, k = at % 32u * 2u;
+        (void)number;
+        {
+          tw_real *const to = lines + number * 68u + k;
+          to[0] = v1[0].re;
+          to[1] = v1[1].re;
+        }
+      }
+      {
+        const tw_u32 at = thread + 32u, number = at / 32u, k = at % 32u * 2u;
+        (void)number;
+        {
+          tw_real *const to = lines + number * 68u + k;
+          to[0] = v2[0].re;
+          to[1] = v2[1].re;
+        }
+      }
+      {
+        const tw_u32 at = thread + 48u, number = at / 32u, k = at % 32u * 2u;
+        (void)number;
+        {
+          tw_real *const to = lines + number * 68u + k;
+          to[0] = v3[0].re;
+          to[1] = v3[1].re;
+        }
+      }
+      {
+        const tw_u32 at = thread + 64u, number = at / 32u, k = at % 32u * 2u;
+        (void)number;
+        {
+          tw_real *const to = lines + number * 68u + k;
+          to[0] = v4[0].re;
+          to[1] = v4[1].re;
+        }
+      }
+      {
+        const tw_u32 at = thread + 80u, number = at / 32u, k = at % 32u * 2u;
+        (void)number;
+        {
+          tw_real *const to = lines + number * 68u + k;
+          to[0] = v5[0].re;
+          to[1] = v5[1].re;
+        }
+      }
+      {
+        const tw_u32 at = thread + 96u, number = at / 32u, k = at % 32u * 2u;
+        (void)number;
+        {
+          tw_real *const to = lines + number * 68u + k;
+          to[0] = v6[0].re;
+          to[1] = v6[1].re;
+        }
+      }
+      {
+        const tw_u32 at = thread + 112u, number = at / 32u, k = at % 32u * 2u;
+        (void)number;
+        {
+          tw_real *const to = lines + number * 68u + k;
+          to[0] = v7[0].re;
+          to[1] = v7[1].re;
+        }
+      }
+      {
+        const tw_u32 at = thread + 128u, number = at / 32u, k = at % 32u * 2u;
+        (void)number;
+        {
+          tw_real *const to = lines + number * 68u + k;
+          to[0] = v8[0].re;
+          to[1] = v8[1].re;
+        }
+      }
+      {
+        const tw_u32 at = thread + 144u, number = at / 32u, k = at % 32u * 2u;
+        (void)number;
+        {
+          tw_real *const to = lines + number * 68u + k;
+          to[0] = v9[0].re;
+          to[1] = v9[1].re;
+        }
+      }
+      {
+        const tw_u32 at = thread + 160u, number = at / 32u, k = at % 32u * 2u;
+        (void)number;
+        {
+          tw_real *const to = lines + number * 68u + k;
+          to[0] = v10[0].re;
+          to[1] = v10[1].re;
+        }
+      }
+      {
+        const tw_u32 at = thread + 176u, number = at / 32u, k = at % 32u * 2u;
+        (void)number;
+        {
+          tw_real *const to = lines + number * 68u + k;
+          to[0] = v11[0].re;
+          to[1] = v11[1].re;
+        }
+      }
+      {
+        const tw_u32 at = thread + 192u, number = at / 32u, k = at % 32u * 2u;
+        (void)number;
+        {
+          tw_real *const to = lines + number * 68u + k;
+          to[0] = v12[0].re;
+          to[1] = v12[1].re;
+        }
+      }
+      {
+        const tw_u32 at = thread + 208u, number = at / 32u, k = at % 32u * 2u;
+        (void)number;
+        {
+          tw_real *const to = lines + number * 68u + k;
+          to[0] = v13[0].re;
+          to[1] = v13[1].re;
+        }
+      }
+      {
+        const tw_u32 at = thread + 224u, number = at / 32u, k = at % 32u * 2u;
+        (void)number;
+        {
+          tw_real *const to = lines + number * 68u + k;
+          to[0] = v14[0].re;
+          to[1] = v14[1].re;
+        }
+      }
+      {
+        const tw_u32 at = thread + 240u, number = at / 32u, k = at % 32u * 2u;
+        (void)number;
+        {
+          tw_real *const to = lines + number * 68u + k;
+          to[0] = v15[0].re;
+          to[1] = v15[1].re;
         }
       }
     } else {
@@ -404,41 +512,61 @@ TW_KERNEL(tw_f64_rf64_rf64_64_dct3_packed_96d4b7a7, 16, 1) {
     }
     tw_barrier();
     {
+      const tw_in *const up_b0 = line + b0, *const down_b0 = line + (16u - b0);
+      const tw_in *const up_c0 = line + c0, *const down_c0 = line + (16u - c0);
       tw_complex near0, far0;
-      near0 = tw_unturned(line, 1, b0 + 0u);
-      far0 = tw_unturned(line, 1, 32u - (b0 + 0u));
+      near0.re = tw_take(up_b0, 1, 0u);
+      near0.im = alone ? 0 : tw_take(down_b0, 1, 48u);
+      far0.re = tw_take(down_b0, 1, 16u);
+      far0.im = tw_take(up_b0, 1, 32u);
       tw_complex near1, far1;
-      near1 = tw_unturned(line, 1, b0 + 8u);
-      far1 = tw_unturned(line, 1, 32u - (b0 + 8u));
+      near1.re = tw_take(up_b0, 1, 8u);
+      near1.im = tw_take(down_b0, 1, 40u);
+      far1.re = tw_take(down_b0, 1, 8u);
+      far1.im = tw_take(up_b0, 1, 40u);
       tw_complex near4, far4;
-      near4 = tw_unturned(line, 1, c0 + 0u);
-      far4 = tw_unturned(line, 1, 32u - (c0 + 0u));
+      near4.re = tw_take(up_c0, 1, 0u);
+      near4.im = tw_take(down_c0, 1, 48u);
+      far4.re = tw_take(down_c0, 1, 16u);
+      far4.im = tw_take(up_c0, 1, 32u);
       tw_complex near5, far5;
-      near5 = tw_unturned(line, 1, c0 + 8u);
-      far5 = tw_unturned(line, 1, 32u - (c0 + 8u));
+      near5.re = tw_take(up_c0, 1, 8u);
+      near5.im = tw_take(down_c0, 1, 40u);
+      far5.re = tw_take(down_c0, 1, 8u);
+      far5.im = tw_take(up_c0, 1, 40u);
+      const tw_in *const up_b1 = line + b1, *const down_b1 = line + (16u - b1);
+      const tw_in *const up_c1 = line + c1, *const down_c1 = line + (16u - c1);
       tw_complex near8, far8;
-      near8 = tw_unturned(line, 1, b1 + 0u);
-      far8 = tw_unturned(line, 1, 32u - (b1 + 0u));
+      near8.re = tw_take(up_b1, 1, 0u);
+      near8.im = tw_take(down_b1, 1, 48u);
+      far8.re = tw_take(down_b1, 1, 16u);
+      far8.im = tw_take(up_b1, 1, 32u);
       tw_complex near9, far9;
-      near9 = tw_unturned(line, 1, b1 + 8u);
-      far9 = tw_unturned(line, 1, 32u - (b1 + 8u));
+      near9.re = tw_take(up_b1, 1, 8u);
+      near9.im = tw_take(down_b1, 1, 40u);
+      far9.re = tw_take(down_b1, 1, 8u);
+      far9.im = tw_take(up_b1, 1, 40u);
       tw_complex near12, far12;
-      near12 = tw_unturned(line, 1, c1 + 0u);
-      far12 = tw_unturned(line, 1, 32u - (c1 + 0u));
+      near12.re = tw_take(up_c1, 1, 0u);
+      near12.im = tw_take(down_c1, 1, 48u);
+      far12.re = tw_take(down_c1, 1, 16u);
+      far12.im = tw_take(up_c1, 1, 32u);
       tw_complex near13, far13;
-      near13 = tw_unturned(line, 1, c1 + 8u);
-      far13 = tw_unturned(line, 1, 32u - (c1 + 8u));
+      near13.re = tw_take(up_c1, 1, 8u);
+      near13.im = tw_take(down_c1, 1, 40u);
+      far13.re = tw_take(down_c1, 1, 8u);
+      far13.im = tw_take(up_c1, 1, 40u);
       tw_complex middle = {0, 0};
       if (alone) {
         middle = tw_spectrum(line, 1, 16u, tw_load_table((const tw_complex *)args.table + 33u + (16u)));
         middle.re += middle.re, middle.im += middle.im;
       }
       const tw_complex near_turn0 = turn_b0;
-      near0 = tw_multiply(near0, tw_back(near_turn0));
+      near0 = tw_back(tw_multiply(near0, near_turn0));
       const tw_complex far_turn0_by = {TW_R(0.7071067811865476), TW_R(-0.7071067811865476)};
       const tw_complex far_turn0_of = {turn_b0.re, -turn_b0.im};
       const tw_complex far_turn0 = tw_multiply(far_turn0_of, far_turn0_by);
-      far0 = tw_multiply(far0, tw_back(far_turn0));
+      far0 = tw_back(tw_multiply(far0, far_turn0));
       if (alone) near0.im = far0.im = 0;
       {
         const tw_complex root = root_b0;
@@ -446,32 +574,32 @@ TW_KERNEL(tw_f64_rf64_rf64_64_dct3_packed_96d4b7a7, 16, 1) {
       }
       const tw_complex near_turn1_by = {TW_R(0.9807852804032304), TW_R(-0.19509032201612828)};
       const tw_complex near_turn1 = tw_multiply(turn_b0, near_turn1_by);
-      near1 = tw_multiply(near1, tw_back(near_turn1));
+      near1 = tw_back(tw_multiply(near1, near_turn1));
       const tw_complex far_turn1_by = {TW_R(0.8314696123025452), TW_R(-0.5555702330196022)};
       const tw_complex far_turn1_of = {turn_b0.re, -turn_b0.im};
       const tw_complex far_turn1 = tw_multiply(far_turn1_of, far_turn1_by);
-      far1 = tw_multiply(far1, tw_back(far_turn1));
+      far1 = tw_back(tw_multiply(far1, far_turn1));
       {
         const tw_complex turned = {TW_R(0.7071067811865476), TW_R(-0.7071067811865476)}, root = tw_multiply(root_b0, turned);
         tw_join(&near1, &far1, root);
       }
       const tw_complex near_turn4 = turn_c0;
-      near4 = tw_multiply(near4, tw_back(near_turn4));
+      near4 = tw_back(tw_multiply(near4, near_turn4));
       const tw_complex far_turn4_by = {TW_R(0.7071067811865476), TW_R(-0.7071067811865476)};
       const tw_complex far_turn4_of = {turn_c0.re, -turn_c0.im};
       const tw_complex far_turn4 = tw_multiply(far_turn4_of, far_turn4_by);
-      far4 = tw_multiply(far4, tw_back(far_turn4));
+      far4 = tw_back(tw_multiply(far4, far_turn4));
       {
         const tw_complex root = root_c0;
         tw_join(&near4, &far4, root);
       }
       const tw_complex near_turn5_by = {TW_R(0.9807852804032304), TW_R(-0.19509032201612828)};
       const tw_complex near_turn5 = tw_multiply(turn_c0, near_turn5_by);
-      near5 = tw_multiply(near5, tw_back(near_turn5));
+      near5 = tw_back(tw_multiply(near5, near_turn5));
       const tw_complex far_turn5_by = {TW_R(0.8314696123025452), TW_R(-0.5555702330196022)};
       const tw_complex far_turn5_of = {turn_c0.re, -turn_c0.im};
       const tw_complex far_turn5 = tw_multiply(far_turn5_of, far_turn5_by);
-      far5 = tw_multiply(far5, tw_back(far_turn5));
+      far5 = tw_back(tw_multiply(far5, far_turn5));
       {
         const tw_complex turned = {TW_R(0.7071067811865476), TW_R(-0.7071067811865476)}, root = tw_multiply(root_c0, turned);
         tw_join(&near5, &far5, root);
@@ -485,43 +613,43 @@ TW_KERNEL(tw_f64_rf64_rf64_64_dct3_packed_96d4b7a7, 16, 1) {
       x6 = tw_choose(alone, far5, far1);
       x7 = tw_choose(alone, far4, far0);
       const tw_complex near_turn8 = turn_b1;
-      near8 = tw_multiply(near8, tw_back(near_turn8));
+      near8 = tw_back(tw_multiply(near8, near_turn8));
       const tw_complex far_turn8_by = {TW_R(0.7071067811865476), TW_R(-0.7071067811865476)};
       const tw_complex far_turn8_of = {turn_b1.re, -turn_b1.im};
       const tw_complex far_turn8 = tw_multiply(far_turn8_of, far_turn8_by);
-      far8 = tw_multiply(far8, tw_back(far_turn8));
+      far8 = tw_back(tw_multiply(far8, far_turn8));
       {
         const tw_complex root = root_b1;
         tw_join(&near8, &far8, root);
       }
       const tw_complex near_turn9_by = {TW_R(0.9807852804032304), TW_R(-0.19509032201612828)};
       const tw_complex near_turn9 = tw_multiply(turn_b1, near_turn9_by);
-      near9 = tw_multiply(near9, tw_back(near_turn9));
+      near9 = tw_back(tw_multiply(near9, near_turn9));
       const tw_complex far_turn9_by = {TW_R(0.8314696123025452), TW_R(-0.5555702330196022)};
       const tw_complex far_turn9_of = {turn_b1.re, -turn_b1.im};
       const tw_complex far_turn9 = tw_multiply(far_turn9_of, far_turn9_by);
-      far9 = tw_multiply(far9, tw_back(far_turn9));
+      far9 = tw_back(tw_multiply(far9, far_turn9));
       {
         const tw_complex turned = {TW_R(0.7071067811865476), TW_R(-0.7071067811865476)}, root = tw_multiply(root_b1, turned);
         tw_join(&near9, &far9, root);
       }
       const tw_complex near_turn12 = turn_c1;
-      near12 = tw_multiply(near12, tw_back(near_turn12));
+      near12 = tw_back(tw_multiply(near12, near_turn12));
       const tw_complex far_turn12_by = {TW_R(0.7071067811865476), TW_R(-0.7071067811865476)};
       const tw_complex far_turn12_of = {turn_c1.re, -turn_c1.im};
       const tw_complex far_turn12 = tw_multiply(far_turn12_of, far_turn12_by);
-      far12 = tw_multiply(far12, tw_back(far_turn12));
+      far12 = tw_back(tw_multiply(far12, far_turn12));
       {
         const tw_complex root = root_c1;
         tw_join(&near12, &far12, root);
       }
       const tw_complex near_turn13_by = {TW_R(0.9807852804032304), TW_R(-0.19509032201612828)};
       const tw_complex near_turn13 = tw_multiply(turn_c1, near_turn13_by);
-      near13 = tw_multiply(near13, tw_back(near_turn13));
+      near13 = tw_back(tw_multiply(near13, near_turn13));
       const tw_complex far_turn13_by = {TW_R(0.8314696123025452), TW_R(-0.5555702330196022)};
       const tw_complex far_turn13_of = {turn_c1.re, -turn_c1.im};
       const tw_complex far_turn13 = tw_multiply(far_turn13_of, far_turn13_by);
-      far13 = tw_multiply(far13, tw_back(far_turn13));
+      far13 = tw_back(tw_multiply(far13, far_turn13));
       {
         const tw_complex turned = {TW_R(0.7071067811865476), TW_R(-0.7071067811865476)}, root = tw_multiply(root_c1, turned);
         tw_join(&near13, &far13, root);

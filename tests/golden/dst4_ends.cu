@@ -197,61 +197,49 @@ TW_KERNEL(tw_f32_rf32_rf32_64_dst4_packed_ba66ed59, 32, 1) {
     if (((tw_u64)args.in & 7u) == 0) {
       if (live) {
         tw_take_ends_whole(in_row, 1, word0, &x0, &x7);
-        x0 = tw_multiply(x0, tw_load_table((const tw_complex *)args.table + 16u + (word0)));
-        x7 = tw_multiply(x7, tw_load_table((const tw_complex *)args.table + 16u + (31u - (word0))));
         tw_take_ends_whole(in_row, 1, word0 + 8u, &x1, &x6);
-        x1 = tw_multiply(x1, tw_load_table((const tw_complex *)args.table + 16u + (word0 + 8u)));
-        x6 = tw_multiply(x6, tw_load_table((const tw_complex *)args.table + 16u + (31u - (word0 + 8u))));
         tw_take_ends_whole(in_row, 1, word1, &x4, &x3);
-        x4 = tw_multiply(x4, tw_load_table((const tw_complex *)args.table + 16u + (word1)));
-        x3 = tw_multiply(x3, tw_load_table((const tw_complex *)args.table + 16u + (31u - (word1))));
         tw_take_ends_whole(in_row, 1, word1 + 8u, &x5, &x2);
-        x5 = tw_multiply(x5, tw_load_table((const tw_complex *)args.table + 16u + (word1 + 8u)));
-        x2 = tw_multiply(x2, tw_load_table((const tw_complex *)args.table + 16u + (31u - (word1 + 8u))));
       }
       if (live) {
         tw_take_ends_whole(in_row, 1, word2, &x8, &x15);
-        x8 = tw_multiply(x8, tw_load_table((const tw_complex *)args.table + 16u + (word2)));
-        x15 = tw_multiply(x15, tw_load_table((const tw_complex *)args.table + 16u + (31u - (word2))));
         tw_take_ends_whole(in_row, 1, word2 + 8u, &x9, &x14);
-        x9 = tw_multiply(x9, tw_load_table((const tw_complex *)args.table + 16u + (word2 + 8u)));
-        x14 = tw_multiply(x14, tw_load_table((const tw_complex *)args.table + 16u + (31u - (word2 + 8u))));
         tw_take_ends_whole(in_row, 1, word3, &x12, &x11);
-        x12 = tw_multiply(x12, tw_load_table((const tw_complex *)args.table + 16u + (word3)));
-        x11 = tw_multiply(x11, tw_load_table((const tw_complex *)args.table + 16u + (31u - (word3))));
         tw_take_ends_whole(in_row, 1, word3 + 8u, &x13, &x10);
-        x13 = tw_multiply(x13, tw_load_table((const tw_complex *)args.table + 16u + (word3 + 8u)));
-        x10 = tw_multiply(x10, tw_load_table((const tw_complex *)args.table + 16u + (31u - (word3 + 8u))));
       }
     } else {
       if (live) {
         tw_take_ends(in_row, 1, word0, &x0, &x7);
-        x0 = tw_multiply(x0, tw_load_table((const tw_complex *)args.table + 16u + (word0)));
-        x7 = tw_multiply(x7, tw_load_table((const tw_complex *)args.table + 16u + (31u - (word0))));
         tw_take_ends(in_row, 1, word0 + 8u, &x1, &x6);
-        x1 = tw_multiply(x1, tw_load_table((const tw_complex *)args.table + 16u + (word0 + 8u)));
-        x6 = tw_multiply(x6, tw_load_table((const tw_complex *)args.table + 16u + (31u - (word0 + 8u))));
         tw_take_ends(in_row, 1, word1, &x4, &x3);
-        x4 = tw_multiply(x4, tw_load_table((const tw_complex *)args.table + 16u + (word1)));
-        x3 = tw_multiply(x3, tw_load_table((const tw_complex *)args.table + 16u + (31u - (word1))));
         tw_take_ends(in_row, 1, word1 + 8u, &x5, &x2);
-        x5 = tw_multiply(x5, tw_load_table((const tw_complex *)args.table + 16u + (word1 + 8u)));
-        x2 = tw_multiply(x2, tw_load_table((const tw_complex *)args.table + 16u + (31u - (word1 + 8u))));
       }
       if (live) {
         tw_take_ends(in_row, 1, word2, &x8, &x15);
-        x8 = tw_multiply(x8, tw_load_table((const tw_complex *)args.table + 16u + (word2)));
-        x15 = tw_multiply(x15, tw_load_table((const tw_complex *)args.table + 16u + (31u - (word2))));
         tw_take_ends(in_row, 1, word2 + 8u, &x9, &x14);
-        x9 = tw_multiply(x9, tw_load_table((const tw_complex *)args.table + 16u + (word2 + 8u)));
-        x14 = tw_multiply(x14, tw_load_table((const tw_complex *)args.table + 16u + (31u - (word2 + 8u))));
         tw_take_ends(in_row, 1, word3, &x12, &x11);
-        x12 = tw_multiply(x12, tw_load_table((const tw_complex *)args.table + 16u + (word3)));
-        x11 = tw_multiply(x11, tw_load_table((const tw_complex *)args.table + 16u + (31u - (word3))));
         tw_take_ends(in_row, 1, word3 + 8u, &x13, &x10);
-        x13 = tw_multiply(x13, tw_load_table((const tw_complex *)args.table + 16u + (word3 + 8u)));
-        x10 = tw_multiply(x10, tw_load_table((const tw_complex *)args.table + 16u + (31u - (word3 + 8u))));
       }
+    }
+    if (live) {
+      x0 = tw_multiply(x0, tw_load_table((const tw_complex *)args.table + 16u + (word0)));
+      x7 = tw_multiply(x7, tw_load_table((const tw_complex *)args.table + 16u + (31u - (word0))));
+      x1 = tw_multiply(x1, tw_load_table((const tw_complex *)args.table + 16u + (word0 + 8u)));
+      x6 = tw_multiply(x6, tw_load_table((const tw_complex *)args.table + 16u + (31u - (word0 + 8u))));
+      x4 = tw_multiply(x4, tw_load_table((const tw_complex *)args.table + 16u + (word1)));
+      x3 = tw_multiply(x3, tw_load_table((const tw_complex *)args.table + 16u + (31u - (word1))));
+      x5 = tw_multiply(x5, tw_load_table((const tw_complex *)args.table + 16u + (word1 + 8u)));
+      x2 = tw_multiply(x2, tw_load_table((const tw_complex *)args.table + 16u + (31u - (word1 + 8u))));
+    }
+    if (live) {
+      x8 = tw_multiply(x8, tw_load_table((const tw_complex *)args.table + 16u + (word2)));
+      x15 = tw_multiply(x15, tw_load_table((const tw_complex *)args.table + 16u + (31u - (word2))));
+      x9 = tw_multiply(x9, tw_load_table((const tw_complex *)args.table + 16u + (word2 + 8u)));
+      x14 = tw_multiply(x14, tw_load_table((const tw_complex *)args.table + 16u + (31u - (word2 + 8u))));
+      x12 = tw_multiply(x12, tw_load_table((const tw_complex *)args.table + 16u + (word3)));
+      x11 = tw_multiply(x11, tw_load_table((const tw_complex *)args.table + 16u + (31u - (word3))));
+      x13 = tw_multiply(x13, tw_load_table((const tw_complex *)args.table + 16u + (word3 + 8u)));
+      x10 = tw_multiply(x10, tw_load_table((const tw_complex *)args.table + 16u + (31u - (word3 + 8u))));
     }
   }
 

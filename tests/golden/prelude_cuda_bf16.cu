@@ -39,7 +39,9 @@ TW_INLINE tw_complex tw_sh_load_table(const tw_complex *p) { return *p; }
 TW_INLINE void tw_sh_store_table(tw_complex *p, tw_complex v) { *p = v; }
 TW_INLINE float tw_from_half(unsigned short h) { return __uint_as_float((tw_u32)h << 16); }
 TW_INLINE tw_complex tw_from_halves(tw_u32 bits) {
-  const tw_complex x = {__uint_as_float(bits << 16), __uint_as_float(bits & 0xffff0000u)};
+  tw_complex x;
+  asm("shl.b32 %0, %1, 16;" : "=f"(x.re) : "r"(bits));
+  asm("and.b32 %0, %1, 0xffff0000;" : "=f"(x.im) : "r"(bits));
   return x;
 }
 typedef tw_u32 tw_in;
