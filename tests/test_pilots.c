@@ -73,10 +73,12 @@ static tw_status measure(void *user, int s, int p, int kernels, double budget_ms
   if (now_tested->falls_at == runs)
     return status_fail(TW_DEVICE_ERROR, "the device fell over");
   pilot_known before, after;
+  int prepared = made.count;
   CHECK_OK(known(NULL, s, p, &before));
   CHECK_OK(run(&made, memory, device, &q, &o, &result));
   CHECK_OK(known(NULL, s, p, &after));
   CHECK(!kernels || after.tried <= before.tried + kernels);
+  CHECK(!kernels || made.count <= prepared + 3 * kernels); /* however many of them fail */
   return TW_OK;
 }
 

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { FAILED_STEPS = 2, GROUP_MOST = 64 };
+enum { FAILED_STEPS = 2, FAILED_TIMES = 3, GROUP_MOST = 64 };
 static const double SLOW = 1.2; /* a sample this many times the best time is slow */
 
 static int ascending(const void *a, const void *b) {
@@ -153,7 +153,9 @@ static int allowed(const tuning *t, int left) {
   int most = left < GROUP_MOST ? left : GROUP_MOST, more = t->o->most - t->tried_now;
   if (!t->o->most)
     return most;
-  if (more <= 0 && !t->measured_now)
+  if (!t->measured_now)
+    more = FAILED_TIMES * t->o->most - t->tried_now;
+  if (more > t->o->most)
     more = t->o->most;
   return more < most ? more : most;
 }

@@ -63,8 +63,8 @@ enum tuner_rule {
 
 typedef struct {
   int together;      /* candidates prepared at once */
-  int most;          /* no more candidates are tried than so many, unless all of them failed; 0: no
-                        limit */
+  int most;          /* no more candidates are tried than so many, or three times as many where all
+                        failed; 0: no limit */
   double budget_ms;  /* 0: no limit */
   int has_account;   /* 1: a step made in passing. It begins only if it should fit in what the class
                         may cost */
