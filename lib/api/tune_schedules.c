@@ -21,6 +21,7 @@ typedef struct {
   schedule_tuning *how;
   tw_plan *plan[PILOT_SCHEDULES_MOST]; /* passes without kernels, of each schedule */
   pilot_schedule list[PILOT_SCHEDULES_MOST];
+  int prepared[PILOT_SCHEDULES_MOST][PILOT_PASSES_MOST]; /* 1: the pass holds its tables */
   int count;
   double next; /* what progress will be told after what is being measured */
 } tuning;
@@ -75,7 +76,8 @@ static tw_status list(tuning *t, device *d, const transform *of, const tw_proble
   for (int i = 0; i < count; i++)
     least = fmin(least, all[i].ns);
   tw_status status = TW_OK;
-  int several = count > 1 && all[0].schedule.count > 1 && all[0].ns < INFINITY;
+  int launches = all[0].schedule.count;
+  int several = count > 1 && launches > 1 && launches <= PILOT_PASSES_MOST && all[0].ns < INFINITY;
   for (int i = 0; several && i < count && t->count < PILOT_SCHEDULES_MOST && status == TW_OK; i++)
     if (!i || fits(of, &all[i], least))
       status = add(t, d, of, problem, &all[i].schedule);
@@ -110,13 +112,21 @@ static int progress(void *user, double fraction) {
   return how->stopped;
 }
 
+/* The tables of a pass, which may have several turns, are held until its plan is destroyed. */
+static tw_status prepare(tuning *t, int s, int p) {
+  if (!t->prepared[s][p])
+    TRY(plan_prepare(t->plan[s], &t->plan[s]->pass[p]));
+  t->prepared[s][p] = 1;
+  return TW_OK;
+}
+
 /* Nobody knows how much there will be to measure, so each part is a part of what is left. */
 static tw_status measure(void *user, int s, int p, int kernels, double budget_ms, int *stop) {
   static const double PART = 0.2;
   tuning *t = user;
   planned *one = &t->plan[s]->pass[p];
   t->next = t->how->told + PART * (t->how->until - t->how->told);
-  TRY(plan_prepare(t->plan[s], one));
+  TRY(prepare(t, s, p));
   tw_status status = tuning_full(t->context, one, kernels, budget_ms, progress, t);
   if (t->how->decides_again)
     decide_again(t->context, one);

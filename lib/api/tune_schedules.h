@@ -21,8 +21,9 @@ typedef struct {
 } schedule_tuning;
 
 /* Measures kernels of the schedules of the problem's transform that may be the fastest, until one
- * is left or the budget is used up. Does nothing where there is no other such schedule, or the
- * profile cannot be written. Schedules for which there is not enough memory are left out. */
+ * is left or the budget is used up. Does nothing where there is no other such schedule, where the
+ * model's choice has more launches than pilot runs have room for, or where the profile cannot be
+ * written. Schedules for which there is not enough memory are left out. */
 tw_status tune_schedules(tw_context *c, const tw_problem *problem, schedule_tuning *how) MUST_USE;
 
 #endif
