@@ -299,8 +299,8 @@ TW_API tw_status tw_plan_work_size(const tw_plan *plan, size_t *bytes);
 
 /* What tw_plan_work_size would say of a plan of this problem, which is not made: nothing is
  * compiled, and no memory of the device is used. A plan may need more than this where the device
- * then refuses a kernel, such as clusters of blocks on a part of a GPU. context NULL: the default
- * one. */
+ * then refuses a kernel, such as clusters of blocks on a part of a GPU, or where TW_POLICY_FULL or
+ * tw_tune then finds that another schedule is faster. context NULL: the default one. */
 TW_API tw_status tw_problem_work_size(tw_context *context, const tw_problem *problem,
                                       size_t *bytes);
 

@@ -107,14 +107,22 @@ static int tuned(double takes) {
   return after;
 }
 
-/* Policy full finds it by itself, and plans of other policies take it afterwards. On a slow machine
- * the time may be over before the third pilot run, which the next process then begins with. */
+static void ask_size(tw_context *context) {
+  tw_problem q = problem_of(0);
+  size_t bytes = 0;
+  CHECK_OK(tw_problem_work_size(context, &q, &bytes));
+}
+
+/* Policy full finds it by itself, also where the size of the work area was asked for before, and
+ * plans of other policies take it afterwards. On a slow machine the time may be over before the
+ * third pilot run, which the next process then begins with. */
 static void full(void) {
   int now = 0;
   forget();
   long_us = 1000;
   for (int process = 0; process < 2 && now != 1; process++) {
     tw_context *context = api_context(TW_POLICY_FULL, NULL);
+    ask_size(context);
     now = launches(context, 0);
     CHECK(launches(context, 0) == now);
     tw_context_destroy(context);

@@ -76,6 +76,12 @@ tw_status find_schedule(tw_context *c, device *d, const transform *t, int fastes
   return schedules_get(&c->schedules, d, t, fastest, search, c, out, took_ms);
 }
 
+tw_status find_schedule_so_far(tw_context *c, device *d, const transform *t, schedule *out) {
+  double unused;
+  return schedules_hold(&c->schedules, d, t, 1) ? find_schedule(c, d, t, 1, out, &unused)
+                                                : search(c, d, t, 1, out);
+}
+
 tw_status find_fastest_schedule(tw_context *c, device *d, const transform *t) {
   return schedules_prefer_fastest(&c->schedules, d, t, search, c);
 }

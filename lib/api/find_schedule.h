@@ -10,6 +10,11 @@
 tw_status find_schedule(tw_context *c, device *d, const transform *t, int fastest, schedule *out,
                         double *took_ms) MUST_USE;
 
+/* The same of what is known so far of a transform that is tuned (fastest 1): does not store it, so
+ * that the first plan may still find a faster one. */
+tw_status find_schedule_so_far(tw_context *c, device *d, const transform *t,
+                               schedule *out) MUST_USE;
+
 /* Fills out[0..most): the model's choice and others, as schedule_alternatives does. */
 tw_status find_alternatives(tw_context *c, device *d, const transform *t, int most,
                             schedule_alternative *out, int *count) MUST_USE;

@@ -13,7 +13,8 @@ static tw_status size_of_one(tw_context *c, const tw_problem *request, size_t *b
   TRY(transform_supported(&t));
   TRY(devices_get(request->device, &d));
   int policy = request->policy ? request->policy : c->policy;
-  TRY(find_schedule(c, d, &t, policy == TW_POLICY_FULL, &s, &unused));
+  TRY(policy == TW_POLICY_FULL ? find_schedule_so_far(c, d, &t, &s)
+                               : find_schedule(c, d, &t, 0, &s, &unused));
   size_t needed = schedule_work_bytes(&s);
   schedule_free(&s);
   if (request->max_work && needed > request->max_work)
