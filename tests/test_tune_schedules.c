@@ -163,6 +163,32 @@ static void many_launches(void) {
   tw_context_destroy(context);
 }
 
+static tw_status little_is_free(device *d, size_t *bytes) {
+  (void)d;
+  *bytes = 10000000;
+  return TW_OK;
+}
+
+/* Schedules whose plans would be refused for the size of their work areas are not measured. */
+static void scarce_memory(device_functions *made_up) {
+  static api_log log;
+  static tw_dim n = {.n = 1 << 21}, batch = {.n = 8};
+  const tw_problem q = {.size = sizeof q,
+                        .dims = &n,
+                        .rank = 1,
+                        .batch = &batch,
+                        .batch_rank = 1,
+                        .type = TW_R2C,
+                        .placement = TW_OUT_OF_PLACE,
+                        .device = TW_DEVICE_CPU};
+  tw_context *context = api_context(TW_POLICY_NOTE, &log);
+  made_up->free_memory = little_is_free;
+  CHECK(tw_tune(context, &q, 1, NULL, NULL) == TW_NO_DEVICE_MEMORY);
+  made_up->free_memory = honest->free_memory;
+  CHECK(!strstr(log.text, "may be the fastest"));
+  tw_context_destroy(context);
+}
+
 int main(int argc, char **argv) {
   (void)argc;
   device *cpu = NULL;
@@ -184,6 +210,7 @@ int main(int argc, char **argv) {
   full();
   tables_are_idle();
   many_launches();
+  scarce_memory(&made_up);
   cpu->call = honest;
   return api_end();
 }

@@ -54,6 +54,8 @@ static tw_status add(tuning *t, device *d, const transform *of, const tw_problem
   made->transform = *of;
   made->device = d;
   made->window = problem->window;
+  made->work_bytes = schedule_work_bytes(s);
+  made->own_area = !(problem->flags & TW_NO_WORK_AREA) && !t->context->run.hooks.alloc;
   tw_status status = plan_check_memory(s, made);
   if (status == TW_OK)
     status = plan_list(s, made);
