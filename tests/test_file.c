@@ -296,6 +296,8 @@ static void default_paths(void) {
   setenv("HOME", at("not there"), 1);
   CHECK(file_default_profile_paths(&list) == TW_FILE_ERROR && list == root);
   CHECK(access(at("not there"), F_OK) != 0);
+  check_paths(file_cache_paths_without_home, "none:/s/twiddle/cache:/t/twiddle/cache");
+  check_paths(file_profile_paths_without_home, "none:/s/twiddle/profile.db:/t/twiddle/profile.db");
   setenv("HOME", root, 1);
   char expected[SCRATCH_PATH + 200];
   snprintf(expected, sizeof expected, "%s/.cache/twiddle:/s/twiddle/cache:/t/twiddle/cache", root);
@@ -341,6 +343,7 @@ static void privileged(void) {
   CHECK(file_privileged() && !file_environment("TWIDDLE_HOME"));
   CHECK(file_default_cache_paths(&list) == TW_FILE_ERROR && list == root);
   CHECK(file_default_profile_paths(&list) == TW_FILE_ERROR);
+  check_paths(file_cache_paths_without_home, "none");
   pretend_secure = 0;
   if (geteuid() != 0) {
     printf("left out: a real change of user (needs root)\n");

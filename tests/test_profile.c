@@ -168,6 +168,31 @@ static void test_combine(uint64_t seed) {
   }
 }
 
+/* "none" in the first place: the others are read, and nothing is written anywhere. */
+static void check_nowhere(const char *site, const pass_class *c) {
+  char paths[400];
+  int count = 0;
+  measurement *rows = NULL;
+  profile_facts described;
+  snprintf(paths, sizeof paths, "none:%s", site);
+  profile *p = open_profile(paths, 1, 0);
+  int64_t device = open_device(p);
+  const measurement own = sample_measurement(7, 0, 0.01, 3);
+  CHECK(profile_path(p) == NULL && profile_writable(p) == TW_FILE_ERROR);
+  profile_note_measurement(p, device, &own);
+  CHECK_OK(profile_flush(p, 1));
+  CHECK_OK(profile_measurements(p, device, c, &rows, &count));
+  CHECK(count == 2);
+  free(rows);
+  CHECK_OK(profile_measurements(p, device, &own.class_of, &rows, &count));
+  CHECK(count == 1);
+  free(rows);
+  profile_describe(p, &described);
+  CHECK(described.layers == 1 && described.usable == 1);
+  profile_close(p);
+  CHECK(!exists("none") && !exists("none.lock"));
+}
+
 static void test_layers(void) {
   char paths[400];
   int count = 0;
@@ -206,6 +231,7 @@ static void test_layers(void) {
   CHECK(own_is(in_folder("export.db"), "SELECT runs FROM measurement ORDER BY 1", "9\n30\n"));
   profile_close(p);
   CHECK(own_number(in_folder("own.db"), "SELECT count(*) FROM measurement") == 1);
+  check_nowhere(in_folder("site.db"), &shared.class_of);
   void *after = slurp(in_folder("site.db"), &after_size);
   CHECK(before_size == after_size && !memcmp(before, after, after_size));
   CHECK(!exists(in_folder("site.db.lock")));

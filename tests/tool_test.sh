@@ -193,6 +193,15 @@ if "$tool" cache warm --arch sm_90 64 '2^16' 65537 >warmed.txt 2>&1; then
     env TWIDDLE_CACHE="none:$work/kernels.twc" "$tool" info
   expect 0 'cache layer .*/away.twc: not used: it is not there' \
     env TWIDDLE_CACHE="none:$work/away.twc" "$tool" info
+  # Layers of the site are read without a home directory.
+  mkdir -p share/twiddle
+  cp kernels.twc share/twiddle/cache
+  for home in '' "$work/nowhere"; do
+    expect 0 'cache layer .*/share/twiddle/cache: [1-9][0-9]* files in one' \
+      env -u TWIDDLE_HOME -u TWIDDLE_CACHE -u XDG_CACHE_HOME HOME="$home" XDG_DATA_DIRS="$work/share" "$tool" info
+    expect 0 '^ *64 *sm_80 .*was there' env -u TWIDDLE_HOME -u TWIDDLE_CACHE -u XDG_CACHE_HOME \
+      HOME="$home" XDG_DATA_DIRS="$work/share" "$tool" cache warm --facts facts.txt 64
+  done
   expect 0 '^[1-9][0-9]* files added, 0 were there, 0 are damaged' \
     env TWIDDLE_CACHE="$work/unpacked" "$tool" cache unpack kernels.twc
   expect 0 '"packed": [1-9]' env TWIDDLE_CACHE="$work/unpacked" "$tool" cache pack --json again.twc

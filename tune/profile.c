@@ -21,6 +21,11 @@ static atomic_int user;
 
 /* ---- layers ---- */
 
+static int is_none(const char *path, size_t length) {
+  return length == 4 && memcmp(path, "none", 4) == 0;
+}
+
+/* "none" in the first place is a layer without a path, which nobody reads or writes. */
 static tw_status split_paths(profile *p, const char *paths) {
   if (!paths || !strcmp(paths, "none"))
     return TW_OK;
@@ -29,7 +34,9 @@ static tw_status split_paths(profile *p, const char *paths) {
     return status_fail(TW_NO_MEMORY, "profile: out of memory while opening it");
   for (const char *at = paths; *at && p->layers < LAYERS_MOST;) {
     size_t length = strcspn(at, ":");
-    if (length) {
+    if (is_none(at, length)) {
+      p->layers += !p->layers;
+    } else if (length) {
       char *path = strndup(at, length);
       if (!path)
         return status_fail(TW_NO_MEMORY, "profile: out of memory while opening it");
@@ -119,9 +126,9 @@ const char *profile_path(const profile *p) {
 tw_status profile_writable(const profile *p) {
   if (p->owner != getpid())
     return status_fail(TW_FILE_ERROR, "no profile is written: not available in a forked child");
-  if (p->layers && p->options.read_only)
+  if (profile_path(p) && p->options.read_only)
     return status_fail(TW_FILE_ERROR, "no profile is written: the policy is off");
-  if (!p->layers)
+  if (!profile_path(p))
     return status_fail(TW_FILE_ERROR, "no profile is written: %s",
                        p->why[0] ? p->why : "there is none");
   return TW_OK;

@@ -102,12 +102,13 @@ typedef struct {
                     chosen does not depend on who was there first */
 } profile_options;
 
-/* paths: colon list of files, the first written, the others read-only layers; NULL or "none": an
- * empty profile. named: 1 when the user named the file (then a damaged one stays untouched). */
+/* paths: colon list of files, the first written, the others read-only layers; "none" in the first
+ * place: nothing is written; NULL or "none" alone: an empty profile. named: 1 when the user named
+ * the file (then a damaged one stays untouched). */
 tw_status profile_open(const char *paths, int named, const profile_options *options,
                        profile **p) MUST_USE;
 void profile_close(profile *p);             /* flushes */
-const char *profile_path(const profile *p); /* of the first layer; NULL: none */
+const char *profile_path(const profile *p); /* of what is written; NULL: nothing is */
 
 /* The number of a device in rows, to be asked for first. Devices are equal if name, architecture,
  * SMs, shared memory and major version of the driver are. */

@@ -208,7 +208,7 @@ void profile_describe(profile *p, profile_facts *out) {
       &ignored, &out->wanted,  &ignored,      &ignored,         &ignored,           &ignored,
   };
   out->version = PROFILE_VERSION;
-  out->layers = p->layers;
+  out->layers = p->layers - (p->layers && !profile_path(p));
   out->rejected_rows = p->rejected;
   for (int i = 0; i < p->layers; i++) {
     profile_layer *layer = &p->layer[i];
@@ -226,7 +226,7 @@ void profile_describe(profile *p, profile_facts *out) {
   }
   if (p->why[0])
     out->why = p->why;
-  else if (!p->layers)
+  else if (!out->layers)
     out->why = "no profile is wanted";
   profile_leave(p);
 }

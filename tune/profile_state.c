@@ -35,6 +35,8 @@ void profile_log(profile *p, int level, const char *format, ...) {
 tw_status layer_load(profile *p, int index) {
   profile_layer *layer = &p->layer[index];
   store_image image;
+  if (!layer->path)
+    return TW_OK;
   TRY(store_read(layer->path, index ? FILE_LAYER : FILE_OWN, STORE_READ,
                  p->options.patient ? STORE_PATIENT_MS : STORE_WAIT_MS, &image));
   rows_close(&layer->rows);

@@ -12,7 +12,7 @@
 #include <sys/types.h>
 
 typedef struct {
-  char *path;
+  char *path; /* NULL: of the first one, where nothing is written */
   store_image image;
   profile_rows rows;
 } profile_layer;

@@ -235,7 +235,7 @@ static tw_status write_file(profile *p) {
 }
 
 static int can_write(const profile *p) {
-  return p->layers && !p->options.read_only && p->pending;
+  return profile_path(p) && !p->options.read_only && p->pending;
 }
 
 tw_status profile_flush(profile *p, int force) {

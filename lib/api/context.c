@@ -202,21 +202,23 @@ __attribute__((destructor)) static void keep_what_was_learned(void) {
 
 /* ---- at first need ---- */
 
-/* Without a home directory the context works without cache and profile; without memory it fails. */
+/* Without a home directory the context writes no cache and no profile; without memory it fails. */
 static tw_status default_or_none(tw_context *c, const char *what, tw_status (*usual)(char **),
-                                 char **paths) {
+                                 tw_status (*without_home)(char **), char **paths) {
   if (*paths)
     return TW_OK;
   tw_status status = usual(paths);
   if (status != TW_FILE_ERROR)
     return status;
-  context_log(c, TW_LOG_WARN, "no %s on disk: %s", what, status_detail());
-  return copy_text("none", paths);
+  context_log(c, TW_LOG_WARN, "no %s is written: %s", what, status_detail());
+  return without_home(paths);
 }
 
 static tw_status open_stores(tw_context *c) {
-  TRY(default_or_none(c, "cache", file_default_cache_paths, &c->cache_paths));
-  TRY(default_or_none(c, "profile", file_default_profile_paths, &c->profile_paths));
+  TRY(default_or_none(c, "cache", file_default_cache_paths, file_cache_paths_without_home,
+                      &c->cache_paths));
+  TRY(default_or_none(c, "profile", file_default_profile_paths, file_profile_paths_without_home,
+                      &c->profile_paths));
   cache_options co = {.user = &c->run, .log = run_log_line};
   profile_options po = {.user = c,
                         .log = context_log_line,

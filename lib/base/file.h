@@ -83,4 +83,8 @@ const char *file_environment(const char *name);
 tw_status file_default_cache_paths(char **list) MUST_USE;   /* TWIDDLE_CACHE or the defaults */
 tw_status file_default_profile_paths(char **list) MUST_USE; /* TWIDDLE_PROFILE or the defaults */
 
+/* The same where these fail: "none", and the layers that need no home. */
+tw_status file_cache_paths_without_home(char **list) MUST_USE;
+tw_status file_profile_paths_without_home(char **list) MUST_USE;
+
 #endif

@@ -265,6 +265,18 @@ typedef struct {
   const char *leaf;      /* below TWIDDLE_HOME, and below each read-only layer's folder */
 } store;
 
+static void add_layers(text *out, const store *s) {
+  const char *layers = file_environment("XDG_DATA_DIRS");
+  if (!layers)
+    layers = "/usr/local/share:/usr/share"; /* the specification's default */
+  while (*layers) {
+    size_t length = strcspn(layers, ":");
+    if (layers[0] == '/')
+      text_add(out, ":%.*s/twiddle%s", (int)length, layers, s->leaf);
+    layers += length + (layers[length] == ':');
+  }
+}
+
 /* The writable place, then the read-only layers. */
 static tw_status default_paths(const store *s, char **list) {
   if (file_privileged())
@@ -286,27 +298,36 @@ static tw_status default_paths(const store *s, char **list) {
     text_add(&out, "%s%s%s", home, s->home_tail, s->tail);
   else
     return status_fail(TW_FILE_ERROR, "no home directory: set HOME, %s or TWIDDLE_HOME", s->xdg);
-  if (!given || strcmp(given, "none") != 0) {
-    const char *layers = file_environment("XDG_DATA_DIRS");
-    if (!layers)
-      layers = "/usr/local/share:/usr/share"; /* the specification's default */
-    while (*layers) {
-      size_t length = strcspn(layers, ":");
-      if (layers[0] == '/')
-        text_add(&out, ":%.*s/twiddle%s", (int)length, layers, s->leaf);
-      layers += length + (layers[length] == ':');
-    }
-  }
+  if (!given || strcmp(given, "none") != 0)
+    add_layers(&out, s);
   return text_take(&out, list, NULL);
 }
 
+static tw_status paths_without_home(const store *s, char **list) {
+  text out = TEXT_EMPTY;
+  text_add(&out, "none");
+  if (!file_privileged())
+    add_layers(&out, s);
+  return text_take(&out, list, NULL);
+}
+
+static const store cache_store = {"TWIDDLE_CACHE", "XDG_CACHE_HOME", "/.cache", "/twiddle",
+                                  "/cache"};
+static const store profile_store = {"TWIDDLE_PROFILE", "XDG_DATA_HOME", "/.local/share",
+                                    "/twiddle/profile.db", "/profile.db"};
+
 tw_status file_default_cache_paths(char **list) {
-  static const store cache = {"TWIDDLE_CACHE", "XDG_CACHE_HOME", "/.cache", "/twiddle", "/cache"};
-  return default_paths(&cache, list);
+  return default_paths(&cache_store, list);
 }
 
 tw_status file_default_profile_paths(char **list) {
-  static const store profile = {"TWIDDLE_PROFILE", "XDG_DATA_HOME", "/.local/share",
-                                "/twiddle/profile.db", "/profile.db"};
-  return default_paths(&profile, list);
+  return default_paths(&profile_store, list);
+}
+
+tw_status file_cache_paths_without_home(char **list) {
+  return paths_without_home(&cache_store, list);
+}
+
+tw_status file_profile_paths_without_home(char **list) {
+  return paths_without_home(&profile_store, list);
 }

@@ -125,15 +125,17 @@ static int is_profile(const char *path) {
   return read_file(path, start, sizeof start) == TW_OK && !strcmp(start, "SQLite format 3");
 }
 
-/* Without a home directory there is no profile, as for plans. */
+/* Without a home directory there is the profile of the layers that need none, as for plans. */
 static tw_status open_profile(const char *path, profile **out) {
   const profile_options options = {.read_only = 1};
   char *paths = NULL;
   if (path)
     return profile_open(path, 1, &options, out);
   tw_status status = file_default_profile_paths(&paths);
-  if (status == TW_OK || status == TW_FILE_ERROR)
-    status = profile_open(paths ? paths : "none", 1, &options, out);
+  if (status == TW_FILE_ERROR)
+    status = file_profile_paths_without_home(&paths);
+  if (status == TW_OK)
+    status = profile_open(paths, 1, &options, out);
   free(paths);
   return status;
 }
