@@ -128,8 +128,14 @@ static tw_status measure(void *user, int s, int p, int kernels, double budget_ms
   tuning *t = user;
   planned *one = &t->plan[s]->pass[p];
   t->next = t->how->told + PART * (t->how->until - t->how->told);
-  TRY(prepare(t, s, p));
-  tw_status status = tuning_full(t->context, one, kernels, budget_ms, progress, t);
+  tw_status status = prepare(t, s, p);
+  if (status == TW_NO_DEVICE_MEMORY) { /* it is given up, as nothing more is tried */
+    context_log(t->context, TW_LOG_INFO, "a schedule is not measured: %s", status_detail());
+    t->how->told = t->next;
+    return TW_OK;
+  }
+  TRY(status);
+  status = tuning_full(t->context, one, kernels, budget_ms, progress, t);
   if (t->how->decides_again)
     decide_again(t->context, one);
   t->how->told = t->next;
@@ -161,6 +167,14 @@ static void tell(const tuning *t, int s) {
   text_free(&line);
 }
 
+/* Launches in a row that ask for the same kernel count once. */
+static int kernels_of(const tw_plan *plan) {
+  int kernels = 0;
+  for (int p = 0; p < plan->passes; p++)
+    kernels += !p || !pass_asks_the_same(&plan->pass[p].demand, &plan->pass[p - 1].demand);
+  return kernels;
+}
+
 static tw_status run(tuning *t) {
   schedule_tuning *how = t->how;
   const pilot_port port = {t, known, measure, now_ms};
@@ -168,13 +182,13 @@ static tw_status run(tuning *t) {
               (long long)t->plan[0]->transform.points);
   how->measured = 1;
   if (how->each_ms > 0)
-    how->budget_ms = how->each_ms * t->plan[0]->passes;
+    how->budget_ms = how->each_ms * kernels_of(t->plan[0]);
   double begun = clock_now_ms(), limited = how->budget_ms > 0;
   tw_status status = pilots_run(&port, t->list, t->count, how->budget_ms);
   for (int s = 0; s < t->count && context_logs(t->context, TW_LOG_INFO); s++)
     tell(t, s);
   how->budget_ms -= limited ? clock_now_ms() - begun : 0;
-  how->each_ms = how->each_ms > 0 ? how->budget_ms / t->plan[0]->passes : 0;
+  how->each_ms = how->each_ms > 0 ? how->budget_ms / kernels_of(t->plan[0]) : 0;
   return status;
 }
 

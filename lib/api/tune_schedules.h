@@ -8,8 +8,8 @@
 /* How thoroughly, and whom to tell. */
 typedef struct {
   double budget_ms; /* 0: no limit; over 0: what is left of it afterwards, or less than 0 */
-  double each_ms; /* over 0: budget_ms is this for each pass of the model's choice; afterwards what
-                     is left for each */
+  double each_ms;   /* over 0: budget_ms is this for each kernel of the model's choice; afterwards
+                       what is left for each */
   /* Told what part of the work is done, up to `until`; non-zero: stop. May be NULL. */
   int (*progress)(void *user, double fraction);
   void *user;

@@ -55,8 +55,8 @@ tw_status planner_fastest(const transform *t, const facts *f, plan_measured *mea
   schedule s = {0};
   double ns = 0;
   TRY(schedule_make(t, f, &s));
-  s.weighed = s.count > 1;
-  tw_status status = s.weighed ? schedule_measured_ns(&s, t, f, 1, measured, user, &ns) : TW_OK;
+  tw_status status = s.count > 1 ? schedule_measured_ns(&s, t, f, 1, measured, user, &ns) : TW_OK;
+  s.weighed = ns > 0;
   c.ns = ns / LEAD;
   if (status == TW_OK && ns > 0)
     status = search_visit(t, f, compare, &c);
