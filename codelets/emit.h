@@ -115,7 +115,8 @@ enum place_half { HALF_ANY, HALF_FIRST, HALF_SECOND };
 enum place_half place_half_of(const emitter *e, const place *p, int slot);
 
 /* The least and the largest word, of rows whose points are in the pointer, that threads at work
- * have in a slot of a layout that is not permuted; returns 0 where there are none. */
+ * have in a slot; returns 0 where there are none. Of a permuted layout these are the words before
+ * they are permuted, which are of the same rows. */
 int place_range(const emitter *e, const place *p, int slot, int *least, int *most);
 
 /* Opens `if (...) {` around a group of slots if some thread is idle there or `extra`, another
