@@ -293,8 +293,10 @@ static void default_paths(void) {
   CHECK(file_default_cache_paths(&list) == TW_FILE_ERROR && list == root);
   setenv("HOME", "relative", 1);
   CHECK(file_default_profile_paths(&list) == TW_FILE_ERROR && list == root);
+  CHECK(strstr(status_detail(), "set HOME, XDG_DATA_HOME") != NULL);
   setenv("HOME", at("not there"), 1);
   CHECK(file_default_profile_paths(&list) == TW_FILE_ERROR && list == root);
+  CHECK(strstr(status_detail(), at("not there")) && !strstr(status_detail(), "set HOME"));
   CHECK(access(at("not there"), F_OK) != 0);
   check_paths(file_cache_paths_without_home, "none:/s/twiddle/cache:/t/twiddle/cache");
   check_paths(file_profile_paths_without_home, "none:/s/twiddle/profile.db:/t/twiddle/profile.db");

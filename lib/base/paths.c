@@ -296,6 +296,9 @@ static tw_status default_paths(const store *s, char **list) {
     text_add(&out, "%s%s", root, s->tail);
   else if (home)
     text_add(&out, "%s%s%s", home, s->home_tail, s->tail);
+  else if (absolute_environment("HOME"))
+    return status_fail(TW_FILE_ERROR, "the home directory %s is not there: set %s or TWIDDLE_HOME",
+                       absolute_environment("HOME"), s->xdg);
   else
     return status_fail(TW_FILE_ERROR, "no home directory: set HOME, %s or TWIDDLE_HOME", s->xdg);
   if (!given || strcmp(given, "none") != 0)
