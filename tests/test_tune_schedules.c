@@ -4,6 +4,7 @@
 #include "devices.h"
 #include "random_transforms.h"
 #include "tables.h"
+#include "tune_schedules.h"
 
 /* 40000 points take two passes of 200 by the model; one pass of a cluster takes 8 % longer. */
 enum { POINTS = 40000, MODULES = 256 };
@@ -31,7 +32,7 @@ static void unload(device *d, device_module *m) {
   honest->unload(d, m);
 }
 
-static tw_status launch(device *d, device_module *m, int64_t blocks, const launch_args *args,
+static tw_status count_launch(device *d, device_module *m, int64_t blocks, const launch_args *args,
                         tw_stream stream) {
   int found = 0;
   for (int i = 0; i < MODULES; i++)
@@ -63,13 +64,13 @@ static tw_problem problem_of(int policy) {
 
 /* How many launches a plan of the problem has. */
 static int launches(tw_context *context, int policy) {
-  static char text[1 << 16];
+  static char described[1 << 16];
   tw_problem q = problem_of(policy);
   tw_plan *plan = NULL;
   CHECK_OK(tw_plan_create(context, &q, &plan));
-  CHECK_OK(tw_plan_describe(plan, 0, text, sizeof text, NULL));
+  CHECK_OK(tw_plan_describe(plan, 0, described, sizeof described, NULL));
   tw_plan_destroy(plan);
-  return api_count(text, "\npass ");
+  return api_count(described, "\npass ");
 }
 
 static int told;
@@ -189,6 +190,30 @@ static void scarce_memory(device_functions *made_up) {
   tw_context_destroy(context);
 }
 
+static tw_status nothing_is_free(device *d, size_t bytes, void **memory) {
+  (void)d, (void)bytes, (void)memory;
+  return status_fail(TW_NO_DEVICE_MEMORY, "nothing is free");
+}
+
+/* Schedules whose tables find no room are given up, and the tuning that follows is not. */
+static void no_room_for_tables(device_functions *made_up) {
+  static api_log log;
+  static tw_dim n = {.n = 1 << 17};
+  const tw_problem q = {.size = sizeof q,
+                        .dims = &n,
+                        .rank = 1,
+                        .type = TW_R2C,
+                        .placement = TW_OUT_OF_PLACE,
+                        .device = TW_DEVICE_CPU};
+  tw_context *context = api_context(TW_POLICY_NOTE, &log);
+  schedule_tuning how = {.budget_ms = 1000, .until = 1};
+  made_up->alloc = nothing_is_free;
+  CHECK_OK(tune_schedules(context, &q, &how));
+  made_up->alloc = honest->alloc;
+  CHECK(how.measured && strstr(log.text, "a schedule is not measured"));
+  tw_context_destroy(context);
+}
+
 int main(int argc, char **argv) {
   (void)argc;
   device *cpu = NULL;
@@ -198,7 +223,7 @@ int main(int argc, char **argv) {
   device_functions made_up = *honest;
   made_up.load = load;
   made_up.unload = unload;
-  made_up.launch = launch;
+  made_up.launch = count_launch;
   made_up.event_record = event_record;
   made_up.event_elapsed = event_elapsed;
   cpu->call = &made_up;
@@ -211,6 +236,7 @@ int main(int argc, char **argv) {
   tables_are_idle();
   many_launches();
   scarce_memory(&made_up);
+  no_room_for_tables(&made_up);
   cpu->call = honest;
   return api_end();
 }

@@ -144,8 +144,8 @@ static tw_status plan_passes(tw_plan *plan, int policy) {
   return TW_OK;
 }
 
-/* Policy full: finds out which schedule is worth tuning, once in a process. Returns how long tuning
- * each of its passes may take then. */
+/* Policy full: finds out which schedule is worth tuning, once in a process, but for threads that
+ * ask at the same time. Returns how long tuning each of its kernels may take then. */
 static double try_schedules(const tw_plan *plan, const tw_problem *request) {
   static const double WORTH_IT = 0.1 * DECIDE_FULL_MS;
   schedule_tuning how = {.each_ms = DECIDE_FULL_MS};

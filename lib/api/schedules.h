@@ -1,6 +1,6 @@
 /* schedules.h: a context's store of the schedules that it used last, and of all in which
- * measurements have a say: those of several passes, those of which the first choice is another one
- * than the fastest by the model, and those that were tuned. Each takes some 3 KB, less than the
+ * measurements have a say: those whose passes were all measured, those of which the first choice is
+ * another one than the fastest by the model, and those that were tuned. Each takes some 3 KB, less than the
  * decisions on its passes' kernels, which stay too. Internal to lib/api. Any thread. */
 #ifndef SCHEDULES_H
 #define SCHEDULES_H
