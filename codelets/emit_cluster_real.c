@@ -14,16 +14,59 @@
 #include "roots.h"
 
 #include <stdio.h>
+#include <string.h>
+
+/* ---- roots ---- */
+
+/* The root of a butterfly's first word, whose number is `name` and the butterfly's. */
+static void load_root(emitter *e, int group, const char *name) {
+  text_line(e->out,
+            "const tw_complex root%d = tw_load_table((const tw_complex *)args.table + %du + %s%d);",
+            group, real_table_at(e->r), name, group);
+}
+
+/* Declares `root`, of a slot's word: that of its butterfly's first one, times one that is the same
+ * for all threads. */
+static void turn_root(emitter *e, const place *p, int slot) {
+  int group = slot / p->per_group, j = slot % p->per_group;
+  int single = e->r->value[FIELD_PRECISION] == TW_F32;
+  text turned = TEXT_EMPTY;
+  long double re, im;
+  if (!j) {
+    text_line(e->out, "const tw_complex root = root%d;", group);
+    return;
+  }
+  root_of_unity(-j, 2 * p->per_group, &re, &im);
+  text_add(&turned, "TW_R(");
+  text_real(&turned, (double)re, single);
+  text_add(&turned, "), TW_R(");
+  text_real(&turned, (double)im, single);
+  text_add(&turned, ")");
+  text_line(e->out, "const tw_complex turned = {%s}, root = tw_multiply(root%d, turned);",
+            turned.bytes ? turned.bytes : "", group);
+  e->out->failed |= turned.failed;
+  text_free(&turned);
+}
+
+/* ---- points of a spectrum ---- */
+
+/* 1 when the points of a butterfly's words lie at constant distances from its first one's. */
+static int has_pointers(const emitter *e, int load) {
+  return !e->spec->binding.kind && !strcmp(real_stride(e, load), "1") &&
+         !emit_counts_points(e, load);
+}
+
+/* Declares where the points of a butterfly's first word and of the mirrored one are. */
+static void row_pointers(const emitter *e, int load, const char *name, int group) {
+  const char *side = load ? "in" : "out", *type = load ? "const tw_in" : "tw_out";
+  if (has_pointers(e, load))
+    text_line(
+        e->out,
+        "%s *const near_row%d = %s_row + %s%d, *const far_row%d = %s_row + (%d - (tw_i64)%s%d);",
+        type, group, side, name, group, group, side, e->points, name, group);
+}
 
 /* ---- spectra are stored ---- */
-
-static int half_tile(const emitter *e) {
-  return e->n / 2;
-}
-
-static int turns_of(const emitter *e) {
-  return (half_tile(e) + e->threads - 1) / e->threads;
-}
 
 static void position(const emitter *e, const char *word, char *out, size_t size) {
   snprintf(out, size, e->r->value[FIELD_PADDING] != PADDING_NONE ? "tw_position(%s)" : "%s", word);
@@ -39,133 +82,168 @@ void cluster_helpers(const emitter *e) {
   text_line(e->out, "}");
   text_line(e->out, "TW_INLINE tw_u32 tw_mirrored(tw_u32 rank, tw_u32 at) {");
   text_line(e->out, "  const tw_u32 i = at %% %du;", half);
-  text_line(e->out, "  return rank || i ? %du - at + 2u * i : at ? %du - at : 0u;", e->n - half,
-            e->n);
+  text_line(e->out, "  return (rank || i ? %du + 2u * i : %du) - at;", e->n - half, e->n);
   text_line(e->out, "}");
 }
 
-/* Opens a turn's loop over the pairs that a thread takes: the pair's place `at` in the block, and
- * k. */
-static void open_pair(emitter *e, int batch, const layout *of) {
-  char k[160];
-  real_open_batch(e, batch);
-  text_line(e->out, "const tw_u32 at = thread + step * %du;", e->threads);
-  if (half_tile(e) % (e->threads * batch))
-    text_line(e->out, "if (at < %du && live) {", half_tile(e));
+/* Slots of a butterfly whose words are all in the first half of the tile; of an odd radix the next
+ * one's are there in half of the threads. */
+static int near_slots(const place *p) {
+  return p->per_group / 2;
+}
+
+/* Moves the far words of all butterflies to the tile, where the threads of their mirrored ones find
+ * them. */
+static void store_far(emitter *e, const place *p) {
+  place_padded_bases(e, p, "held");
+  for (int slot = 0; slot < p->butterflies * p->per_group; slot++) {
+    char word[96];
+    if (slot % p->per_group < near_slots(p))
+      continue;
+    int open = place_guard(e, p, slot / p->per_group, NULL);
+    place_word(e, p, "held", slot, 1, word, sizeof word);
+    text_line(e->out, "tw_sh_store(tile + %s, x%d);", word, slot);
+    place_guard_close(e, open);
+  }
+}
+
+/* 1 when words of a butterfly, which lie so far apart, do so in the padded tile too. */
+static int keeps_distance(const emitter *e, int apart) {
+  const int32_t *value = e->r->value;
+  return value[FIELD_PADDING] == PADDING_NONE ||
+         (value[FIELD_PADDING] == PADDING_INSERT && apart % (1 << value[FIELD_PAD_EVERY]) == 0);
+}
+
+/* Loads the word that mirrors the near one of a slot. Word 0 mirrors itself. */
+static void load_far(emitter *e, const place *p, int slot) {
+  char word[96], mirrored[160], at[224];
+  int j = slot % p->per_group, group = slot / p->per_group;
+  if (keeps_distance(e, p->apart)) {
+    snprintf(at, sizeof at, "far%d_at - %du", group, record_position(e->r, j * p->apart));
+  } else {
+    place_word(e, p, "held", slot, 0, word, sizeof word);
+    snprintf(mirrored, sizeof mirrored, "tw_mirrored(rank, %s)", word);
+    position(e, mirrored, at, sizeof at);
+  }
+  if (!j)
+    text_line(e->out, "const tw_complex far%d = k%d ? tw_sh_load(tile + %s) : x%d;", slot, group,
+              at, slot);
   else
-    text_line(e->out, "if (live) {");
+    text_line(e->out, "const tw_complex far%d = tw_sh_load(tile + %s);", slot, at);
+}
+
+/* Stores the points of a near word and of its mirrored one. */
+static void store_pair(emitter *e, const place *p, int slot) {
+  int group = slot / p->per_group, j = slot % p->per_group, pointers = has_pointers(e, 0);
+  int distance = j * p->apart * record_cluster(e->r);
+  char near[48], far[48], k[48], mirrored[64];
+  snprintf(near, sizeof near, pointers ? "near_row%d + %d" : "out_row", group, distance);
+  snprintf(far, sizeof far, pointers ? "far_row%d - %d" : "out_row", group, distance);
+  snprintf(k, sizeof k, pointers ? "0u" : "k%d + %du", group, distance);
+  snprintf(mirrored, sizeof mirrored, pointers ? "0u" : "%du - (%s)", e->points, k);
+  text_line(e->out, "{");
   text_indent(e->out, 1);
-  place_dealt(e, layout_run(e->r, of->stage), 1, "at", e->n, k, sizeof k);
-  text_line(e->out, "const tw_u32 k = %s;", k);
-}
-
-static void close_pair(emitter *e) {
-  real_close(e);
-  real_close(e);
-}
-
-static void take_pair(emitter *e) {
-  char at[64], mirrored[64];
-  position(e, "at", at, sizeof at);
-  position(e, "mirrored", mirrored, sizeof mirrored);
-  text_line(e->out, "const tw_u32 mirrored = tw_mirrored(rank, at);");
-  text_line(e->out, "near[turn] = tw_sh_load(tile + %s);", at);
-  text_line(e->out, "far[turn] = tw_sh_load(tile + %s);", mirrored);
-  text_line(e->out, "root[turn] = tw_load_table((const tw_complex *)args.table + %du + k);",
-            real_table_at(e->r));
-}
-
-static void store_pair(emitter *e) {
-  char mirrored[32];
-  snprintf(mirrored, sizeof mirrored, "%du - k", e->points);
-  text_line(e->out, "const tw_complex z = near[turn], y = far[turn];");
+  turn_root(e, p, slot);
+  text_line(e->out, "const tw_complex z = x%d, y = far%d;", slot, slot);
   text_line(e->out, "const tw_complex even = {z.re + y.re, z.im - y.im};");
   text_line(e->out, "const tw_complex odd = {z.im + y.im, y.re - z.re};");
-  text_line(e->out, "const tw_complex p = tw_multiply(odd, root[turn]);");
-  real_put_spectrum(e, "out_row", "k", "even.re + p.re", "even.im + p.im");
-  real_put_spectrum(e, "out_row", mirrored, "even.re - p.re", "p.im - even.im");
+  text_line(e->out, "const tw_complex p = tw_multiply(odd, root);");
+  real_put_spectrum(e, near, k, "even.re + p.re", "even.im + p.im");
+  real_put_spectrum(e, far, mirrored, "even.re - p.re", "p.im - even.im");
+  real_close(e);
 }
 
-/* Word m/2. */
-static void store_middle(emitter *e) {
-  char middle[16], at[64];
-  text_line(e->out, "if (!rank && thread == %du && live) {", e->threads - 1);
+/* Word m/2, which its thread has in the slot after the near ones, or among those of an odd radix.
+ */
+static void store_middle(emitter *e, const place *p, int slot) {
+  char middle[16], word[96];
+  place_word(e, p, "held", slot, 0, word, sizeof word);
+  text_line(e->out, "if (!rank && %s == %du && live) {", word, e->n / 2);
   text_indent(e->out, 1);
-  snprintf(middle, sizeof middle, "%du", half_tile(e));
-  position(e, middle, at, sizeof at);
-  text_line(e->out, "const tw_complex z = tw_sh_load(tile + %s);", at);
   snprintf(middle, sizeof middle, "%du", e->points / 2);
+  text_line(e->out, "const tw_complex z = x%d;", slot);
   real_put_spectrum(e, "out_row", middle, "2 * z.re", "-2 * z.im");
   real_close(e);
 }
 
+/* The pairs of one butterfly's near words. */
+static void store_pairs(emitter *e, const place *p, int group) {
+  int first = group * p->per_group, near = near_slots(p), odd = p->per_group % 2;
+  char word[96], k[160];
+  int open = place_guard(e, p, group, "live");
+  place_word(e, p, "held", first, 0, word, sizeof word);
+  place_dealt(e, layout_run(e->r, p->at.stage), 1, word, e->n, k, sizeof k);
+  text_line(e->out, "const tw_u32 k%d = %s;", group, k);
+  load_root(e, group, "k");
+  row_pointers(e, 0, "k", group);
+  if (keeps_distance(e, p->apart)) {
+    char mirrored[128], at[160];
+    snprintf(mirrored, sizeof mirrored, "tw_mirrored(rank, %s)", word);
+    position(e, mirrored, at, sizeof at);
+    text_line(e->out, "const tw_u32 far%d_at = %s;", group, at);
+  }
+  for (int j = 0; j < near; j++)
+    load_far(e, p, first + j);
+  for (int j = 0; j < near; j++)
+    store_pair(e, p, first + j);
+  if (odd) {
+    place_word(e, p, "held", first + near, 0, word, sizeof word);
+    text_line(e->out, "if (%s < %du) {", word, e->n / 2);
+    text_indent(e->out, 1);
+    load_far(e, p, first + near);
+    store_pair(e, p, first + near);
+    real_close(e);
+  }
+  store_middle(e, p, first + near);
+  place_guard_close(e, open);
+}
+
 void cluster_store(emitter *e, const step *s) {
-  int turns = turns_of(e), batch = real_batch(turns);
+  place p = place_of(e, s->from);
   real_open_step(e, "spectra: each word meets its mirrored one");
   real_open_tile(e);
-  real_move_words(e, s->from, 1);
+  place_bases(e, &p, "held");
+  store_far(e, &p);
   text_line(e->out, "tw_barrier();");
   text_line(e->out, "const tw_real part = scale * TW_R(0.5);");
   emit_row_pointers(e, 0);
-  real_open_batches(e, turns, batch);
-  text_line(e->out, "tw_complex root[%d];", batch);
-  open_pair(e, batch, &s->from);
-  take_pair(e);
-  close_pair(e);
-  open_pair(e, batch, &s->from);
-  store_pair(e);
-  close_pair(e);
-  real_close(e);
-  store_middle(e);
+  for (int group = 0; group < p.butterflies; group++)
+    store_pairs(e, &p, group);
   real_close_step(e);
 }
 
 /* ---- spectra are loaded ---- */
 
-/* The root of a butterfly's first word. */
-static void load_root(emitter *e, int group) {
-  text_line(e->out,
-            "const tw_complex root%d = tw_load_table((const tw_complex *)args.table + %du + "
-            "word%d);",
-            group, real_table_at(e->r), group);
-}
-
 /* Loads both points of a slot's word. */
-static void load_points(emitter *e, int slot, const char *word) {
-  char name[32], mirrored[128];
+static void load_points(emitter *e, const place *p, int slot) {
+  int group = slot / p->per_group, pointers = has_pointers(e, 1);
+  int distance = slot % p->per_group * p->apart * record_cluster(e->r);
+  char word[96], name[32], near[48], far[48], k[128], mirrored[160];
+  place_word(e, p, "word", slot, 0, word, sizeof word);
+  snprintf(near, sizeof near, pointers ? "near_row%d + %d" : "in_row", group, distance);
+  snprintf(far, sizeof far, pointers ? "far_row%d - %d" : "in_row", group, distance);
+  snprintf(k, sizeof k, "%s", pointers ? "0u" : word);
+  snprintf(mirrored, sizeof mirrored, pointers ? "0u" : "%du - (%s)", e->points, word);
   text_line(e->out, "tw_complex near%d, far%d;", slot, slot);
   snprintf(name, sizeof name, "near%d", slot);
-  real_take_spectrum(e, name, "in_row", word);
+  real_take_spectrum(e, name, near, k);
   snprintf(name, sizeof name, "far%d", slot);
-  snprintf(mirrored, sizeof mirrored, "%du - (%s)", e->points, word);
-  real_take_spectrum(e, name, "in_row", mirrored);
+  real_take_spectrum(e, name, far, mirrored);
 }
 
-/* Joins them. The root of the j-th word of a butterfly is that of its first one, times one that is
- * the same for all threads. */
+/* Joins them. */
 static void join_points(emitter *e, const place *p, int slot) {
   int group = slot / p->per_group, j = slot % p->per_group;
-  int single = e->r->value[FIELD_PRECISION] == TW_F32;
-  text turned = TEXT_EMPTY;
-  long double re, im;
-  root_of_unity(-j, 2 * p->per_group, &re, &im);
-  text_add(&turned, "TW_R(");
-  text_real(&turned, (double)re, single);
-  text_add(&turned, "), TW_R(");
-  text_real(&turned, (double)im, single);
-  text_add(&turned, ")");
   text_line(e->out, "{");
-  text_line(e->out, "  const tw_complex turned = {%s}, root = tw_multiply(root%d, turned);",
-            turned.bytes ? turned.bytes : "", group);
+  text_indent(e->out, 1);
+  turn_root(e, p, slot);
   if (!j) {
-    text_line(e->out, "  if (!word%d)", group);
-    text_line(e->out, "    near%d.im = far%d.im = 0;", slot, slot);
+    text_line(e->out, "if (!word%d)", group);
+    text_line(e->out, "  near%d.im = far%d.im = 0;", slot, slot);
   }
-  text_line(e->out, "  tw_join(&near%d, &far%d, root);", slot, slot);
-  text_line(e->out, "  x%d = near%d;", slot, slot);
-  text_line(e->out, "}");
-  e->out->failed |= turned.failed;
-  text_free(&turned);
+  text_line(e->out, "tw_join(&near%d, &far%d, root);", slot, slot);
+  text_line(e->out, "x%d = near%d;", slot, slot);
+  real_close(e);
 }
 
 /* Loads the words of slots from `first` on whose points are on their way together, and which the
@@ -176,11 +254,11 @@ static int load_words(emitter *e, const place *p, int first) {
   int opened = place_guard(e, p, group, "live");
   while (end < slots && end - first < TOGETHER &&
          place_same_guard(e, p, group, end / p->per_group)) {
-    char word[96];
-    if (end == first || end % p->per_group == 0)
-      load_root(e, end / p->per_group);
-    place_word(e, p, "word", end, 0, word, sizeof word);
-    load_points(e, end++, word);
+    if (end == first || end % p->per_group == 0) {
+      load_root(e, end / p->per_group, "word");
+      row_pointers(e, 1, "word", end / p->per_group);
+    }
+    load_points(e, p, end++);
   }
   for (int slot = first; slot < end; slot++)
     join_points(e, p, slot);

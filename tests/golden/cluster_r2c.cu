@@ -32,7 +32,7 @@ TW_INLINE tw_u32 tw_dealt(tw_u32 rank, tw_u32 at) {
 }
 TW_INLINE tw_u32 tw_mirrored(tw_u32 rank, tw_u32 at) {
   const tw_u32 i = at % 4u;
-  return rank || i ? 124u - at + 2u * i : at ? 128u - at : 0u;
+  return (rank || i ? 124u + 2u * i : 128u) - at;
 }
 TW_INLINE void tw_put_spectrum(tw_out *row, tw_i64 stride, tw_u32 k, tw_complex v) { tw_store(row + (tw_i64)k * stride, v); }
 
@@ -373,14 +373,6 @@ TW_CLUSTER_KERNEL(tw_f32_rf32_cf32_512_packed_6c05c408, 8, 1, 2) {
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     const tw_u32 held0 = t;
     const tw_u32 held0_at = tw_position(held0);
-    tw_sh_store(tile + held0_at, x0);
-    tw_sh_store(tile + held0_at + 8u, x1);
-    tw_sh_store(tile + held0_at + 17u, x2);
-    tw_sh_store(tile + held0_at + 25u, x3);
-    tw_sh_store(tile + held0_at + 34u, x4);
-    tw_sh_store(tile + held0_at + 42u, x5);
-    tw_sh_store(tile + held0_at + 51u, x6);
-    tw_sh_store(tile + held0_at + 59u, x7);
     tw_sh_store(tile + held0_at + 68u, x8);
     tw_sh_store(tile + held0_at + 76u, x9);
     tw_sh_store(tile + held0_at + 85u, x10);
@@ -392,48 +384,144 @@ TW_CLUSTER_KERNEL(tw_f32_rf32_cf32_512_packed_6c05c408, 8, 1, 2) {
     tw_barrier();
     const tw_real part = scale * TW_R(0.5);
     tw_out *const out_row = (tw_out *)args.out + ((first)) * 257;
-    TW_UNROLL
-    for (tw_u32 begun = 0u; begun < 8u; begun += 8u) {
-      tw_complex near[8], far[8];
-      tw_complex root[8];
-      TW_UNROLL
-      for (tw_u32 turn = 0u; turn < 8u; turn++) {
-        const tw_u32 step = begun + turn;
-        const tw_u32 at = thread + step * 8u;
-        if (live) {
-          const tw_u32 k = at / 8u * 16u + tw_dealt(rank, at % 8u);
-          const tw_u32 mirrored = tw_mirrored(rank, at);
-          near[turn] = tw_sh_load(tile + tw_position(at));
-          far[turn] = tw_sh_load(tile + tw_position(mirrored));
-          root[turn] = tw_load_table((const tw_complex *)args.table + 240u + k);
-        }
-      }
-      TW_UNROLL
-      for (tw_u32 turn = 0u; turn < 8u; turn++) {
-        const tw_u32 step = begun + turn;
-        const tw_u32 at = thread + step * 8u;
-        if (live) {
-          const tw_u32 k = at / 8u * 16u + tw_dealt(rank, at % 8u);
-          const tw_complex z = near[turn], y = far[turn];
-          const tw_complex even = {z.re + y.re, z.im - y.im};
-          const tw_complex odd = {z.im + y.im, y.re - z.re};
-          const tw_complex p = tw_multiply(odd, root[turn]);
-          {
-            const tw_complex v = {part * (even.re + p.re), part * sign * (even.im + p.im)};
-            tw_put_spectrum(out_row, 1, k, v);
-          }
-          {
-            const tw_complex v = {part * (even.re - p.re), part * sign * (p.im - even.im)};
-            tw_put_spectrum(out_row, 1, 256u - k, v);
-          }
-        }
-      }
-    }
-    if (!rank && thread == 7u && live) {
-      const tw_complex z = tw_sh_load(tile + tw_position(64u));
+    if (live) {
+      const tw_u32 k0 = held0 / 8u * 16u + tw_dealt(rank, held0 % 8u);
+      const tw_complex root0 = tw_load_table((const tw_complex *)args.table + 240u + k0);
+      tw_out *const near_row0 = out_row + k0, *const far_row0 = out_row + (256 - (tw_i64)k0);
+      const tw_complex far0 = k0 ? tw_sh_load(tile + tw_position(tw_mirrored(rank, held0))) : x0;
+      const tw_complex far1 = tw_sh_load(tile + tw_position(tw_mirrored(rank, held0 + 8u)));
+      const tw_complex far2 = tw_sh_load(tile + tw_position(tw_mirrored(rank, held0 + 16u)));
+      const tw_complex far3 = tw_sh_load(tile + tw_position(tw_mirrored(rank, held0 + 24u)));
+      const tw_complex far4 = tw_sh_load(tile + tw_position(tw_mirrored(rank, held0 + 32u)));
+      const tw_complex far5 = tw_sh_load(tile + tw_position(tw_mirrored(rank, held0 + 40u)));
+      const tw_complex far6 = tw_sh_load(tile + tw_position(tw_mirrored(rank, held0 + 48u)));
+      const tw_complex far7 = tw_sh_load(tile + tw_position(tw_mirrored(rank, held0 + 56u)));
       {
-        const tw_complex v = {part * (2 * z.re), part * sign * (-2 * z.im)};
-        tw_put_spectrum(out_row, 1, 128u, v);
+        const tw_complex root = root0;
+        const tw_complex z = x0, y = far0;
+        const tw_complex even = {z.re + y.re, z.im - y.im};
+        const tw_complex odd = {z.im + y.im, y.re - z.re};
+        const tw_complex p = tw_multiply(odd, root);
+        {
+          const tw_complex v = {part * (even.re + p.re), part * sign * (even.im + p.im)};
+          tw_put_spectrum(near_row0 + 0, 1, 0u, v);
+        }
+        {
+          const tw_complex v = {part * (even.re - p.re), part * sign * (p.im - even.im)};
+          tw_put_spectrum(far_row0 - 0, 1, 0u, v);
+        }
+      }
+      {
+        const tw_complex turned = {TW_R(0.98078525), TW_R(-0.19509032)}, root = tw_multiply(root0, turned);
+        const tw_complex z = x1, y = far1;
+        const tw_complex even = {z.re + y.re, z.im - y.im};
+        const tw_complex odd = {z.im + y.im, y.re - z.re};
+        const tw_complex p = tw_multiply(odd, root);
+        {
+          const tw_complex v = {part * (even.re + p.re), part * sign * (even.im + p.im)};
+          tw_put_spectrum(near_row0 + 16, 1, 0u, v);
+        }
+        {
+          const tw_complex v = {part * (even.re - p.re), part * sign * (p.im - even.im)};
+          tw_put_spectrum(far_row0 - 16, 1, 0u, v);
+        }
+      }
+      {
+        const tw_complex turned = {TW_R(0.9238795), TW_R(-0.38268343)}, root = tw_multiply(root0, turned);
+        const tw_complex z = x2, y = far2;
+        const tw_complex even = {z.re + y.re, z.im - y.im};
+        const tw_complex odd = {z.im + y.im, y.re - z.re};
+        const tw_complex p = tw_multiply(odd, root);
+        {
+          const tw_complex v = {part * (even.re + p.re), part * sign * (even.im + p.im)};
+          tw_put_spectrum(near_row0 + 32, 1, 0u, v);
+        }
+        {
+          const tw_complex v = {part * (even.re - p.re), part * sign * (p.im - even.im)};
+          tw_put_spectrum(far_row0 - 32, 1, 0u, v);
+        }
+      }
+      {
+        const tw_complex turned = {TW_R(0.8314696), TW_R(-0.55557024)}, root = tw_multiply(root0, turned);
+        const tw_complex z = x3, y = far3;
+        const tw_complex even = {z.re + y.re, z.im - y.im};
+        const tw_complex odd = {z.im + y.im, y.re - z.re};
+        const tw_complex p = tw_multiply(odd, root);
+        {
+          const tw_complex v = {part * (even.re + p.re), part * sign * (even.im + p.im)};
+          tw_put_spectrum(near_row0 + 48, 1, 0u, v);
+        }
+        {
+          const tw_complex v = {part * (even.re - p.re), part * sign * (p.im - even.im)};
+          tw_put_spectrum(far_row0 - 48, 1, 0u, v);
+        }
+      }
+      {
+        const tw_complex turned = {TW_R(0.70710677), TW_R(-0.70710677)}, root = tw_multiply(root0, turned);
+        const tw_complex z = x4, y = far4;
+        const tw_complex even = {z.re + y.re, z.im - y.im};
+        const tw_complex odd = {z.im + y.im, y.re - z.re};
+        const tw_complex p = tw_multiply(odd, root);
+        {
+          const tw_complex v = {part * (even.re + p.re), part * sign * (even.im + p.im)};
+          tw_put_spectrum(near_row0 + 64, 1, 0u, v);
+        }
+        {
+          const tw_complex v = {part * (even.re - p.re), part * sign * (p.im - even.im)};
+          tw_put_spectrum(far_row0 - 64, 1, 0u, v);
+        }
+      }
+      {
+        const tw_complex turned = {TW_R(0.55557024), TW_R(-0.8314696)}, root = tw_multiply(root0, turned);
+        const tw_complex z = x5, y = far5;
+        const tw_complex even = {z.re + y.re, z.im - y.im};
+        const tw_complex odd = {z.im + y.im, y.re - z.re};
+        const tw_complex p = tw_multiply(odd, root);
+        {
+          const tw_complex v = {part * (even.re + p.re), part * sign * (even.im + p.im)};
+          tw_put_spectrum(near_row0 + 80, 1, 0u, v);
+        }
+        {
+          const tw_complex v = {part * (even.re - p.re), part * sign * (p.im - even.im)};
+          tw_put_spectrum(far_row0 - 80, 1, 0u, v);
+        }
+      }
+      {
+        const tw_complex turned = {TW_R(0.38268343), TW_R(-0.9238795)}, root = tw_multiply(root0, turned);
+        const tw_complex z = x6, y = far6;
+        const tw_complex even = {z.re + y.re, z.im - y.im};
+        const tw_complex odd = {z.im + y.im, y.re - z.re};
+        const tw_complex p = tw_multiply(odd, root);
+        {
+          const tw_complex v = {part * (even.re + p.re), part * sign * (even.im + p.im)};
+          tw_put_spectrum(near_row0 + 96, 1, 0u, v);
+        }
+        {
+          const tw_complex v = {part * (even.re - p.re), part * sign * (p.im - even.im)};
+          tw_put_spectrum(far_row0 - 96, 1, 0u, v);
+        }
+      }
+      {
+        const tw_complex turned = {TW_R(0.19509032), TW_R(-0.98078525)}, root = tw_multiply(root0, turned);
+        const tw_complex z = x7, y = far7;
+        const tw_complex even = {z.re + y.re, z.im - y.im};
+        const tw_complex odd = {z.im + y.im, y.re - z.re};
+        const tw_complex p = tw_multiply(odd, root);
+        {
+          const tw_complex v = {part * (even.re + p.re), part * sign * (even.im + p.im)};
+          tw_put_spectrum(near_row0 + 112, 1, 0u, v);
+        }
+        {
+          const tw_complex v = {part * (even.re - p.re), part * sign * (p.im - even.im)};
+          tw_put_spectrum(far_row0 - 112, 1, 0u, v);
+        }
+      }
+      if (!rank && held0 + 64u == 64u && live) {
+        const tw_complex z = x8;
+        {
+          const tw_complex v = {part * (2 * z.re), part * sign * (-2 * z.im)};
+          tw_put_spectrum(out_row, 1, 128u, v);
+        }
       }
     }
   }
