@@ -15,7 +15,7 @@ static const double SHORT_RUN = 0.12; /* share per 128-byte line over the run of
  * they are loaded, where the exchange that is counted for a staged side is none
  * (emit_cluster_real.c).
  */
-static const double STORED = 0.08, LOADED = -0.06;
+static const double STORED = 0.02, LOADED = -0.09;
 
 static double short_run(const record *r, int stage) {
   return fmax(0, 128.0 / (layout_run(r, stage) * record_word_bytes(r)) - 1);
