@@ -266,76 +266,25 @@ TW_KERNEL(tw_f32_rf32_cf32_16_long_dct2_s2u0_2abd2364, 32, 1) {
       }
     }
     tw_barrier();
-    {
-      const tw_u32 at = thread + 0u, number = at / 9u, k = at % 9u * 1u;
-      (void)number;
-      if (first + (tw_i64)number < args.batch) {
+    const tw_i64 rows_after = args.batch - first;
+    const tw_u32 rows_left = rows_after < 32 ? (tw_u32)rows_after : 32u;
+    if (rows_left == 32u) {
+      TW_UNROLL
+      for (tw_u32 number = 0u; number < 32u; number++) {
+        tw_word *const held = lines + thread + number * 9u;
         tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * args.out_dist;
-        tw_put_spectrum(row_at, 1, k, tw_sh_load(lines + number * 9u + k));
+        tw_out *const to = row_at + thread;
+        if (thread < 9u)
+          tw_put_spectrum(to + 0, 1, 0u, tw_sh_load(held + 0));
       }
-    }
-    {
-      const tw_u32 at = thread + 32u, number = at / 9u, k = at % 9u * 1u;
-      (void)number;
-      if (first + (tw_i64)number < args.batch) {
+    } else {
+      TW_ROLLED
+      for (tw_u32 number = 0u; number < rows_left; number++) {
+        tw_word *const held = lines + thread + number * 9u;
         tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * args.out_dist;
-        tw_put_spectrum(row_at, 1, k, tw_sh_load(lines + number * 9u + k));
-      }
-    }
-    {
-      const tw_u32 at = thread + 64u, number = at / 9u, k = at % 9u * 1u;
-      (void)number;
-      if (first + (tw_i64)number < args.batch) {
-        tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * args.out_dist;
-        tw_put_spectrum(row_at, 1, k, tw_sh_load(lines + number * 9u + k));
-      }
-    }
-    {
-      const tw_u32 at = thread + 96u, number = at / 9u, k = at % 9u * 1u;
-      (void)number;
-      if (first + (tw_i64)number < args.batch) {
-        tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * args.out_dist;
-        tw_put_spectrum(row_at, 1, k, tw_sh_load(lines + number * 9u + k));
-      }
-    }
-    {
-      const tw_u32 at = thread + 128u, number = at / 9u, k = at % 9u * 1u;
-      (void)number;
-      if (first + (tw_i64)number < args.batch) {
-        tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * args.out_dist;
-        tw_put_spectrum(row_at, 1, k, tw_sh_load(lines + number * 9u + k));
-      }
-    }
-    {
-      const tw_u32 at = thread + 160u, number = at / 9u, k = at % 9u * 1u;
-      (void)number;
-      if (first + (tw_i64)number < args.batch) {
-        tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * args.out_dist;
-        tw_put_spectrum(row_at, 1, k, tw_sh_load(lines + number * 9u + k));
-      }
-    }
-    {
-      const tw_u32 at = thread + 192u, number = at / 9u, k = at % 9u * 1u;
-      (void)number;
-      if (first + (tw_i64)number < args.batch) {
-        tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * args.out_dist;
-        tw_put_spectrum(row_at, 1, k, tw_sh_load(lines + number * 9u + k));
-      }
-    }
-    {
-      const tw_u32 at = thread + 224u, number = at / 9u, k = at % 9u * 1u;
-      (void)number;
-      if (first + (tw_i64)number < args.batch) {
-        tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * args.out_dist;
-        tw_put_spectrum(row_at, 1, k, tw_sh_load(lines + number * 9u + k));
-      }
-    }
-    {
-      const tw_u32 at = thread + 256u, number = at / 9u, k = at % 9u * 1u;
-      (void)number;
-      if (first + (tw_i64)number < args.batch) {
-        tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * args.out_dist;
-        tw_put_spectrum(row_at, 1, k, tw_sh_load(lines + number * 9u + k));
+        tw_out *const to = row_at + thread;
+        if (thread < 9u)
+          tw_put_spectrum(to + 0, 1, 0u, tw_sh_load(held + 0));
       }
     }
   }

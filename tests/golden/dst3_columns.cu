@@ -155,140 +155,87 @@ TW_KERNEL(tw_f64_cf64_rf64_16_long_dst3_u0s2_91537f44, 32, 1) {
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_word *const lines = (tw_word *)tile;
     tw_word *const line = lines + row * 9u;
-    tw_complex word0 = {0, 0};
-    {
-      const tw_u32 at = thread + 0u, number = at / 9u, k = at % 9u * 1u;
-      (void)number;
-      if (first + (tw_i64)number < args.batch) {
-        const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
-        word0 = tw_spectrum(row_at, 1, k);
+    const tw_i64 rows_after = args.batch - first;
+    const tw_u32 rows_left = rows_after < 32 ? (tw_u32)rows_after : 32u;
+    if (rows_left == 32u) {
+      {
+        tw_complex word[8];
+        TW_UNROLL
+        for (tw_u32 number = 0u; number < 8u; number++) {
+          const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
+          const tw_in *const from = row_at + thread;
+          if (thread < 9u)
+            word[(number - 0u) * 1u + 0] = tw_spectrum(from + 0, 1, 0u);
+        }
+        TW_UNROLL
+        for (tw_u32 number = 0u; number < 8u; number++) {
+          tw_word *const held = lines + thread + number * 9u;
+          if (thread < 9u)
+            tw_sh_store(held + 0, word[(number - 0u) * 1u + 0]);
+        }
       }
-    }
-    tw_complex word1 = {0, 0};
-    {
-      const tw_u32 at = thread + 32u, number = at / 9u, k = at % 9u * 1u;
-      (void)number;
-      if (first + (tw_i64)number < args.batch) {
-        const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
-        word1 = tw_spectrum(row_at, 1, k);
+      {
+        tw_complex word[8];
+        TW_UNROLL
+        for (tw_u32 number = 8u; number < 16u; number++) {
+          const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
+          const tw_in *const from = row_at + thread;
+          if (thread < 9u)
+            word[(number - 8u) * 1u + 0] = tw_spectrum(from + 0, 1, 0u);
+        }
+        TW_UNROLL
+        for (tw_u32 number = 8u; number < 16u; number++) {
+          tw_word *const held = lines + thread + number * 9u;
+          if (thread < 9u)
+            tw_sh_store(held + 0, word[(number - 8u) * 1u + 0]);
+        }
       }
-    }
-    tw_complex word2 = {0, 0};
-    {
-      const tw_u32 at = thread + 64u, number = at / 9u, k = at % 9u * 1u;
-      (void)number;
-      if (first + (tw_i64)number < args.batch) {
-        const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
-        word2 = tw_spectrum(row_at, 1, k);
+      {
+        tw_complex word[8];
+        TW_UNROLL
+        for (tw_u32 number = 16u; number < 24u; number++) {
+          const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
+          const tw_in *const from = row_at + thread;
+          if (thread < 9u)
+            word[(number - 16u) * 1u + 0] = tw_spectrum(from + 0, 1, 0u);
+        }
+        TW_UNROLL
+        for (tw_u32 number = 16u; number < 24u; number++) {
+          tw_word *const held = lines + thread + number * 9u;
+          if (thread < 9u)
+            tw_sh_store(held + 0, word[(number - 16u) * 1u + 0]);
+        }
       }
-    }
-    tw_complex word3 = {0, 0};
-    {
-      const tw_u32 at = thread + 96u, number = at / 9u, k = at % 9u * 1u;
-      (void)number;
-      if (first + (tw_i64)number < args.batch) {
-        const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
-        word3 = tw_spectrum(row_at, 1, k);
+      {
+        tw_complex word[8];
+        TW_UNROLL
+        for (tw_u32 number = 24u; number < 32u; number++) {
+          const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
+          const tw_in *const from = row_at + thread;
+          if (thread < 9u)
+            word[(number - 24u) * 1u + 0] = tw_spectrum(from + 0, 1, 0u);
+        }
+        TW_UNROLL
+        for (tw_u32 number = 24u; number < 32u; number++) {
+          tw_word *const held = lines + thread + number * 9u;
+          if (thread < 9u)
+            tw_sh_store(held + 0, word[(number - 24u) * 1u + 0]);
+        }
       }
-    }
-    tw_complex word4 = {0, 0};
-    {
-      const tw_u32 at = thread + 128u, number = at / 9u, k = at % 9u * 1u;
-      (void)number;
-      if (first + (tw_i64)number < args.batch) {
-        const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
-        word4 = tw_spectrum(row_at, 1, k);
+    } else {
+      TW_ROLLED
+      for (tw_u32 number = 0u; number < 32u; number++) {
+        tw_word *const held = lines + thread + number * 9u;
+        tw_complex word[1] = {{0, 0}};
+        if (number < rows_left) {
+          const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
+          const tw_in *const from = row_at + thread;
+          if (thread < 9u)
+            word[0] = tw_spectrum(from + 0, 1, 0u);
+        }
+        if (thread < 9u)
+          tw_sh_store(held + 0, word[0]);
       }
-    }
-    tw_complex word5 = {0, 0};
-    {
-      const tw_u32 at = thread + 160u, number = at / 9u, k = at % 9u * 1u;
-      (void)number;
-      if (first + (tw_i64)number < args.batch) {
-        const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
-        word5 = tw_spectrum(row_at, 1, k);
-      }
-    }
-    tw_complex word6 = {0, 0};
-    {
-      const tw_u32 at = thread + 192u, number = at / 9u, k = at % 9u * 1u;
-      (void)number;
-      if (first + (tw_i64)number < args.batch) {
-        const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
-        word6 = tw_spectrum(row_at, 1, k);
-      }
-    }
-    tw_complex word7 = {0, 0};
-    {
-      const tw_u32 at = thread + 224u, number = at / 9u, k = at % 9u * 1u;
-      (void)number;
-      if (first + (tw_i64)number < args.batch) {
-        const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
-        word7 = tw_spectrum(row_at, 1, k);
-      }
-    }
-    {
-      const tw_u32 at = thread + 0u, number = at / 9u, k = at % 9u;
-      (void)number;
-      if (at < 288u)
-        tw_sh_store(lines + number * 9u + k, word0);
-    }
-    {
-      const tw_u32 at = thread + 32u, number = at / 9u, k = at % 9u;
-      (void)number;
-      if (at < 288u)
-        tw_sh_store(lines + number * 9u + k, word1);
-    }
-    {
-      const tw_u32 at = thread + 64u, number = at / 9u, k = at % 9u;
-      (void)number;
-      if (at < 288u)
-        tw_sh_store(lines + number * 9u + k, word2);
-    }
-    {
-      const tw_u32 at = thread + 96u, number = at / 9u, k = at % 9u;
-      (void)number;
-      if (at < 288u)
-        tw_sh_store(lines + number * 9u + k, word3);
-    }
-    {
-      const tw_u32 at = thread + 128u, number = at / 9u, k = at % 9u;
-      (void)number;
-      if (at < 288u)
-        tw_sh_store(lines + number * 9u + k, word4);
-    }
-    {
-      const tw_u32 at = thread + 160u, number = at / 9u, k = at % 9u;
-      (void)number;
-      if (at < 288u)
-        tw_sh_store(lines + number * 9u + k, word5);
-    }
-    {
-      const tw_u32 at = thread + 192u, number = at / 9u, k = at % 9u;
-      (void)number;
-      if (at < 288u)
-        tw_sh_store(lines + number * 9u + k, word6);
-    }
-    {
-      const tw_u32 at = thread + 224u, number = at / 9u, k = at % 9u;
-      (void)number;
-      if (at < 288u)
-        tw_sh_store(lines + number * 9u + k, word7);
-    }
-    tw_complex word8 = {0, 0};
-    {
-      const tw_u32 at = thread + 256u, number = at / 9u, k = at % 9u * 1u;
-      (void)number;
-      if (first + (tw_i64)number < args.batch) {
-        const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
-        word8 = tw_spectrum(row_at, 1, k);
-      }
-    }
-    {
-      const tw_u32 at = thread + 256u, number = at / 9u, k = at % 9u;
-      (void)number;
-      if (at < 288u)
-        tw_sh_store(lines + number * 9u + k, word8);
     }
     tw_barrier();
     {
