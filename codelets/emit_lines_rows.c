@@ -1,6 +1,6 @@
-/* emit_lines_rows.c: spectra that wait in the tile, in rows at any distance: the block moves row
- * after row, so that all of a thread's words lie at constant distances from its first one of a row,
- * and nobody divides. */
+/* emit_lines_rows.c: spectra that wait in the tile, in rows at any distance: so many neighbouring
+ * threads move a row that all of a thread's words of it lie at constant distances, and nobody
+ * divides. */
 #include "emit_real.h"
 
 #include <stdio.h>
@@ -11,123 +11,166 @@ int lines_go_by_rows(const emitter *e, int load) {
          !strcmp(real_stride(e, load), "1");
 }
 
-/* Words that a thread moves of each row; the last of them not in every thread. */
-static int turns_of(const emitter *e) {
-  return (lines_of(e).points + e->threads - 1) / e->threads;
+/* How a block's threads share out the rows: `each` threads move a row, `together` rows at a time,
+ * so that a thread has words of `rounds` rows, `turns` words of each. */
+typedef struct {
+  int each, together, rounds, turns;
+} sharing;
+
+static sharing share_by(const emitter *e, int each) {
+  int together = e->threads / each, points = lines_of(e).points;
+  return (sharing){each, together, (e->rows + together - 1) / together, (points + each - 1) / each};
 }
 
-/* Prints the condition of a turn that not every thread takes, before its statement. */
-static const char *guard_turn(const emitter *e, int turn) {
-  int left = lines_of(e).points - turn * e->threads;
-  if (left >= e->threads)
-    return "";
-  text_line(e->out, "if (thread < %du)", left);
-  return "  ";
+/* The sharing in which a thread moves the fewest words; neighbouring threads fill lines of 128
+ * bytes where they can. */
+static sharing share(const emitter *e) {
+  int least = 128 / (2 * number_of(e->spec->binding.in.format)->bytes);
+  sharing best = share_by(e, e->threads);
+  for (int each = e->threads / 2; each >= least; each--) {
+    if (e->threads % each || each % least || e->threads / each > e->rows)
+      continue;
+    sharing s = share_by(e, each);
+    if (s.rounds * s.turns < best.rounds * best.turns)
+      best = s;
+  }
+  return best;
 }
 
-/* Opens a loop over rows. */
-static void open_rows(const emitter *e, const char *rows, const char *hint) {
-  text_line(e->out, hint);
-  text_line(e->out, "for (tw_u32 number = %s; number++) {", rows);
-  text_indent(e->out, 1);
+/* Declares where a thread's words of a round begin, in memory: of the row `number` and the suffix.
+ */
+static void declare_row(const emitter *e, int load, const char *suffix) {
+  char number[24], row[24];
+  snprintf(number, sizeof number, "number%s", suffix);
+  snprintf(row, sizeof row, "row_at%s", suffix);
+  real_row_pointers(e, load, number, row);
+  text_line(e->out, load ? "const tw_in *const from%s = %s + at;" : "tw_out *const to%s = %s + at;",
+            suffix, row);
 }
 
-/* Declares where a thread's first word of a row lies in memory, and in the tile. */
-static void declare_row(const emitter *e, int load) {
-  real_row_pointers(e, load, "number", "row_at");
-  text_line(e->out, load ? "const tw_in *const from = row_at + thread;"
-                         : "tw_out *const to = row_at + thread;");
+/* The same in the tile. */
+static void declare_held(const emitter *e, const char *suffix) {
+  text_line(e->out, "tw_word *const held%s = lines + at + number%s * %du;", suffix, suffix,
+            lines_of(e).apart);
 }
 
-static void declare_held(const emitter *e) {
-  text_line(e->out, "tw_word *const held = lines + thread + number * %du;", lines_of(e).apart);
+static void declare_number(const emitter *e, const sharing *s, int round, char *suffix,
+                           size_t size) {
+  snprintf(suffix, size, "%d", round);
+  text_line(e->out, "const tw_u32 number%s = whose + %du;", suffix, round * s->together);
 }
 
-static void store_row(const emitter *e) {
-  for (int turn = 0; turn < turns_of(e); turn++)
-    text_line(e->out, "%stw_put_spectrum(to + %d, 1, 0u, tw_sh_load(held + %d));",
-              guard_turn(e, turn), turn * e->threads, turn * e->threads);
+/* Prints the condition of a word that not every thread has, before its statement: 1 if there is
+ * one. */
+static int guard(const emitter *e, const sharing *s, int turn, int round) {
+  int left = lines_of(e).points - turn * s->each, row = round * s->together;
+  char has[40] = "", is[40] = "";
+  if (left < s->each)
+    snprintf(has, sizeof has, "at < %du", left);
+  if (round >= 0 && row + s->together > e->rows)
+    snprintf(is, sizeof is, "number%d < %du", round, e->rows);
+  if (!*has && !*is)
+    return 0;
+  text_line(e->out, "if (%s%s%s)", has, *has && *is ? " && " : "", is);
+  return 1;
 }
 
-static void load_row(const emitter *e, const char *at) {
-  for (int turn = 0; turn < turns_of(e); turn++)
-    text_line(e->out, "%sword[%s%d] = tw_spectrum(from + %d, 1, 0u);", guard_turn(e, turn), at,
-              turn, turn * e->threads);
+static void store_word(const emitter *e, const sharing *s, int turn, int round,
+                       const char *suffix) {
+  const char *indent = guard(e, s, turn, round) ? "  " : "";
+  text_line(e->out, "%stw_put_spectrum(to%s + %d, 1, 0u, tw_sh_load(held%s + %d));", indent, suffix,
+            turn * s->each, suffix, turn * s->each);
 }
 
-static void keep_row(const emitter *e, const char *at) {
-  for (int turn = 0; turn < turns_of(e); turn++)
-    text_line(e->out, "%stw_sh_store(held + %d, word[%s%d]);", guard_turn(e, turn),
-              turn * e->threads, at, turn);
-}
-
-/* Loads some rows before any of them goes into the tile, so that their loads are on their way
- * together. */
-static void load_rows(const emitter *e) {
-  int turns = turns_of(e), most = 16 / number_registers(e->r->value[FIELD_PRECISION]) / turns;
-  int groups = most < 1 ? e->rows : (e->rows + most - 1) / most;
-  int together = (e->rows + groups - 1) / groups;
-  for (int begun = 0; begun < e->rows; begun += together) {
-    int end = begun + together < e->rows ? begun + together : e->rows;
-    char rows[48], at[48];
-    snprintf(rows, sizeof rows, "%du; number < %du", begun, end);
-    snprintf(at, sizeof at, "(number - %du) * %du + ", begun, turns);
-    text_line(e->out, "{");
-    text_indent(e->out, 1);
-    text_line(e->out, "tw_complex word[%d];", (end - begun) * turns);
-    open_rows(e, rows, "TW_UNROLL");
-    declare_row(e, 1);
-    load_row(e, at);
-    real_close(e);
-    open_rows(e, rows, "TW_UNROLL");
-    declare_held(e);
-    keep_row(e, at);
-    real_close(e);
-    real_close(e);
+static void store_rows(const emitter *e, const sharing *s) {
+  char suffix[12];
+  for (int round = 0; round < s->rounds; round++) {
+    declare_number(e, s, round, suffix, sizeof suffix);
+    declare_row(e, 0, suffix);
+    declare_held(e, suffix);
+    for (int turn = 0; turn < s->turns; turn++)
+      store_word(e, s, turn, round, suffix);
   }
 }
 
+/* Loads the words from one number to another, which counts the turns of all rounds, before any of
+ * them goes into the tile, so that their loads are on their way together. */
+static void load_words(const emitter *e, const sharing *s, int first, int end) {
+  char suffix[12];
+  text_line(e->out, "{");
+  text_indent(e->out, 1);
+  for (int i = first; i < end; i++) {
+    if (i == first || i % s->turns == 0) {
+      declare_number(e, s, i / s->turns, suffix, sizeof suffix);
+      declare_row(e, 1, suffix);
+    }
+    text_line(e->out, "tw_complex word%d = {0, 0};", i);
+    const char *indent = guard(e, s, i % s->turns, i / s->turns) ? "  " : "";
+    text_line(e->out, "%sword%d = tw_spectrum(from%s + %d, 1, 0u);", indent, i, suffix,
+              i % s->turns * s->each);
+  }
+  for (int i = first; i < end; i++) {
+    if (i == first || i % s->turns == 0) {
+      snprintf(suffix, sizeof suffix, "%d", i / s->turns);
+      declare_held(e, suffix);
+    }
+    const char *indent = guard(e, s, i % s->turns, i / s->turns) ? "  " : "";
+    text_line(e->out, "%stw_sh_store(held%s + %d, word%d);", indent, suffix, i % s->turns * s->each,
+              i);
+  }
+  real_close(e);
+}
+
+static void load_rows(const emitter *e, const sharing *s) {
+  int most = 16 / number_registers(e->r->value[FIELD_PRECISION]), all = s->rounds * s->turns;
+  for (int first = 0; first < all; first += most)
+    load_words(e, s, first, first + most < all ? first + most : all);
+}
+
 /* Moves those rows of the last tile that are there; the others are loaded as zeros. */
-static void move_last(const emitter *e, int load) {
-  char rows[48];
-  snprintf(rows, sizeof rows, "0u; number < %du", e->rows);
-  open_rows(e, load ? rows : "0u; number < rows_left", "TW_ROLLED");
-  declare_held(e);
-  if (!load) {
-    declare_row(e, 0);
-    store_row(e);
-  } else {
-    text_line(e->out, "tw_complex word[%d] = {{0, 0}};", turns_of(e));
-    text_line(e->out, "if (number < rows_left) {");
-    text_indent(e->out, 1);
-    declare_row(e, 1);
-    load_row(e, "");
-    real_close(e);
-    keep_row(e, "");
+static void move_last(const emitter *e, const sharing *s, int load) {
+  text_line(e->out, "TW_ROLLED");
+  if (load)
+    text_line(e->out, "for (tw_u32 number = whose; number < %du; number += %du) {", e->rows,
+              s->together);
+  else
+    text_line(e->out, "for (tw_u32 number = whose; number < rows_left; number += %du) {",
+              s->together);
+  text_indent(e->out, 1);
+  declare_row(e, load, "");
+  declare_held(e, "");
+  for (int turn = 0; turn < s->turns; turn++) {
+    if (!load) {
+      store_word(e, s, turn, -1, "");
+      continue;
+    }
+    text_line(e->out, "tw_complex word%d = {0, 0};", turn);
+    const char *indent = guard(e, s, turn, -1) ? "  " : "";
+    text_line(e->out, "%s{", indent);
+    text_line(e->out, "%s  if (number < rows_left)", indent);
+    text_line(e->out, "%s    word%d = tw_spectrum(from + %d, 1, 0u);", indent, turn,
+              turn * s->each);
+    text_line(e->out, "%s  tw_sh_store(held + %d, word%d);", indent, turn * s->each, turn);
+    text_line(e->out, "%s}", indent);
   }
   real_close(e);
 }
 
 void lines_move_rows(const emitter *e, int load) {
+  sharing s = share(e);
+  text_line(e->out, "const tw_u32 whose = thread / %du, at = thread %% %du;", s.each, s.each);
   text_line(e->out, "const tw_i64 rows_after = args.batch - first;");
   text_line(e->out, "const tw_u32 rows_left = rows_after < %d ? (tw_u32)rows_after : %du;", e->rows,
             e->rows);
   text_line(e->out, "if (rows_left == %du) {", e->rows);
   text_indent(e->out, 1);
-  if (load) {
-    load_rows(e);
-  } else {
-    char rows[48];
-    snprintf(rows, sizeof rows, "0u; number < %du", e->rows);
-    open_rows(e, rows, "TW_UNROLL");
-    declare_held(e);
-    declare_row(e, 0);
-    store_row(e);
-    real_close(e);
-  }
+  if (load)
+    load_rows(e, &s);
+  else
+    store_rows(e, &s);
   text_indent(e->out, -1);
   text_line(e->out, "} else {");
   text_indent(e->out, 1);
-  move_last(e, load);
+  move_last(e, &s, load);
   real_close(e);
 }
