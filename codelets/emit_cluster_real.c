@@ -153,15 +153,17 @@ static void store_pair(emitter *e, const place *p, int slot) {
   real_close(e);
 }
 
-/* Word m/2, which its thread has in the slot after the near ones, or among those of an odd radix.
+/* Word m/2, which one thread has in the slot after the near ones, or among those of an odd radix.
  */
-static void store_middle(emitter *e, const place *p, int slot) {
-  char middle[16], word[96];
-  place_word(e, p, "held", slot, 0, word, sizeof word);
-  text_line(e->out, "if (!rank && %s == %du && live) {", word, e->n / 2);
+static void store_middle(emitter *e, const place *p, int group) {
+  int first = e->n / 2 - near_slots(p) * p->apart; /* word of that butterfly */
+  char middle[16];
+  if (first / p->working != group)
+    return;
+  text_line(e->out, "if (!rank && at%d == %du && live) {", group, first);
   text_indent(e->out, 1);
   snprintf(middle, sizeof middle, "%du", e->points / 2);
-  text_line(e->out, "const tw_complex z = x%d;", slot);
+  text_line(e->out, "const tw_complex z = x%d;", group * p->per_group + near_slots(p));
   real_put_spectrum(e, "out_row", middle, "2 * z.re", "-2 * z.im");
   real_close(e);
 }
@@ -172,6 +174,8 @@ static void store_pairs(emitter *e, const place *p, int group) {
   char word[96], k[160];
   int open = place_guard(e, p, group, "live");
   place_word(e, p, "held", first, 0, word, sizeof word);
+  text_line(e->out, "const tw_u32 at%d = %s;", group, word);
+  snprintf(word, sizeof word, "at%d", group);
   place_dealt(e, layout_run(e->r, p->at.stage), 1, word, e->n, k, sizeof k);
   text_line(e->out, "const tw_u32 k%d = %s;", group, k);
   load_root(e, group, "k");
@@ -194,7 +198,7 @@ static void store_pairs(emitter *e, const place *p, int group) {
     store_pair(e, p, first + near);
     real_close(e);
   }
-  store_middle(e, p, first + near);
+  store_middle(e, p, group);
   place_guard_close(e, open);
 }
 

@@ -38,7 +38,18 @@ static const char *const boxes[] = {
     ("n=120 radices=15x4x2 elements=15 threads=15 transforms=4 axis_1=1 padding=insert pad_every=3 "
      "pad_by=1"),
 };
-enum { BOXES = sizeof boxes / sizeof *boxes };
+/* Rows that a cluster holds: with one butterfly in a thread next to the spectrum or several, of an
+ * odd radix too, in a tile where words keep their distance or not, with idle threads. */
+static const char *const clusters[] = {
+    "n=512 radices=8x8x8 elements=8 threads=32 cluster=2 padding=insert pad_every=4 pad_by=1",
+    "n=512 radices=8x8x8 elements=16 threads=16 cluster=2 padding=insert pad_every=3 pad_by=1",
+    "n=1024 radices=16x8x8 elements=16 threads=16 cluster=4 padding=xor pad_every=5",
+    "n=800 radices=20x4x10 elements=20 threads=20 cluster=2",
+    "n=720 radices=8x18x5 elements=18 threads=24 cluster=2",
+    "n=720 radices=8x18x5 elements=20 threads=23 cluster=2 padding=blocks pad_every=1 pad_by=1",
+    "n=720 radices=8x6x15 elements=16 threads=30 cluster=2",
+};
+enum { BOXES = sizeof boxes / sizeof *boxes, CLUSTERS = sizeof clusters / sizeof *clusters };
 enum { RECORDS = sizeof records / sizeof *records };
 
 enum rows_lie { PACKED, PAIRED, UNPAIRED, LOOPS, STRIDED, LAYOUTS };
@@ -205,6 +216,18 @@ static void all_boxes(kernel_runner *run) {
   run_collected(run, &c);
 }
 
+static void all_clusters(kernel_runner *run) {
+  static const enum rows_lie lies[] = {PACKED, PAIRED, LOOPS};
+  collection c = {.count = 0};
+  for (int at = 0; at < CLUSTERS; at++)
+    for (int i = 0; i < 2; i++) {
+      spec s;
+      CHECK(draw(clusters[at], at % 2, 1, i ? TW_R2C : TW_C2R, lies[(at + i) % 3], SPECTRUM, &s));
+      collect(run, &c, &s);
+    }
+  run_collected(run, &c);
+}
+
 int main(void) {
   kernel_runner run;
   const char *asked = getenv("TWIDDLE_TEST_KERNELS");
@@ -216,6 +239,7 @@ int main(void) {
   all_direct(&run, every);
   all_records(&run, every);
   all_boxes(&run);
+  all_clusters(&run);
   printf("%d kernels, worst error %.3f of the bound\n", run.kernels, run.worst);
   kernel_runner_close(&run);
   return check_report();

@@ -385,7 +385,8 @@ TW_CLUSTER_KERNEL(tw_f32_rf32_cf32_512_packed_6c05c408, 8, 1, 2) {
     const tw_real part = scale * TW_R(0.5);
     tw_out *const out_row = (tw_out *)args.out + ((first)) * 257;
     if (live) {
-      const tw_u32 k0 = held0 / 8u * 16u + tw_dealt(rank, held0 % 8u);
+      const tw_u32 at0 = held0;
+      const tw_u32 k0 = at0 / 8u * 16u + tw_dealt(rank, at0 % 8u);
       const tw_complex root0 = tw_load_table((const tw_complex *)args.table + 240u + k0);
       tw_out *const near_row0 = out_row + k0, *const far_row0 = out_row + (256 - (tw_i64)k0);
       const tw_complex far0 = k0 ? tw_sh_load(tile + tw_position(tw_mirrored(rank, held0))) : x0;
@@ -516,7 +517,7 @@ TW_CLUSTER_KERNEL(tw_f32_rf32_cf32_512_packed_6c05c408, 8, 1, 2) {
           tw_put_spectrum(far_row0 - 112, 1, 0u, v);
         }
       }
-      if (!rank && held0 + 64u == 64u && live) {
+      if (!rank && at0 == 0u && live) {
         const tw_complex z = x8;
         {
           const tw_complex v = {part * (2 * z.re), part * sign * (-2 * z.im)};
