@@ -1,6 +1,7 @@
 /* test_api_choices.c: what searches asked of the model is kept in the cache: plans are the same
  * whether it is there, missing or damaged, and a search that has it asks for nothing new, be it for
- * another batch, or in another build of the same sources: the shared library. */
+ * another batch, or in another build of the same sources: the shared library. A context that has it
+ * does not read it again. */
 #include "api_help.h"
 
 #include <dirent.h>
@@ -12,11 +13,14 @@
 static const int64_t lengths[][2] = {{120, 90}, {2963, 1}, {28, 45}, {30030, 1}};
 enum { LENGTHS = sizeof lengths / sizeof *lengths };
 
-static tw_dim rows; /* of all problems */
+static tw_dim rows;    /* of all problems */
+static int neighbours; /* 1: the same points of all rows lie side by side */
 
 static tw_problem problem_of(int i, tw_dim dims[2]) {
-  dims[0] = (tw_dim){lengths[i][0], 0, 0};
-  dims[1] = (tw_dim){lengths[i][1], 0, 0};
+  int64_t apart = neighbours ? rows.n * lengths[i][1] : 0;
+  dims[0] = (tw_dim){lengths[i][0], apart, apart};
+  dims[1] = (tw_dim){lengths[i][1], neighbours * rows.n, neighbours * rows.n};
+  rows.is = rows.os = neighbours;
   return (tw_problem){.size = sizeof(tw_problem),
                       .dims = dims,
                       .rank = lengths[i][1] > 1 ? 2 : 1,
@@ -81,9 +85,8 @@ static void damage_entry(const char *path) {
   close(fd);
 }
 
-/* The plans of all lengths by a fresh context, without what planning took. */
-static void describe_all(char *out, size_t capacity) {
-  tw_context *context = api_context(TW_POLICY_OFF, NULL);
+/* The fingerprints of the plans of all lengths. */
+static void describe_by(tw_context *context, char *out, size_t capacity) {
   size_t used = 0;
   for (int i = 0; i < LENGTHS; i++) {
     static char json[1 << 16];
@@ -98,7 +101,48 @@ static void describe_all(char *out, size_t capacity) {
     used += (size_t)snprintf(out + used, capacity - used, "%.12s ", at ? at + sizeof key - 1 : "");
     tw_plan_destroy(plan);
   }
+}
+
+static void describe_all(char *out, size_t capacity) {
+  tw_context *context = api_context(TW_POLICY_OFF, NULL);
+  describe_by(context, out, capacity);
   tw_context_destroy(context);
+}
+
+/* A context that has planned the lengths reads no entry for other batches of them. */
+static void without_entries(void) {
+  char first[256], again[256];
+  tw_context *context = api_context(TW_POLICY_OFF, NULL);
+  describe_by(context, first, sizeof first);
+  CHECK(each_choices(remove_entry) > 0);
+  for (rows.n = 210; rows.n < 214; rows.n++)
+    describe_by(context, again, sizeof again);
+  rows.n = 200;
+  CHECK(each_choices(NULL) == 0);
+  tw_context_destroy(context);
+  describe_all(again, sizeof again);
+  CHECK(!strcmp(first, again) && each_choices(NULL) > 0);
+}
+
+/* What another process adds to an entry meanwhile stays in it. */
+static void two_writers(void) {
+  char said[256];
+  CHECK(each_choices(remove_entry) > 0);
+  tw_context *one = api_context(TW_POLICY_OFF, NULL);
+  describe_by(one, said, sizeof said);
+  neighbours = 1;
+  describe_all(said, sizeof said);
+  neighbours = 0;
+  rows.n = 1;
+  describe_by(one, said, sizeof said);
+  tw_context_destroy(one);
+  seen_count = 0;
+  CHECK(each_choices(see) > 0);
+  rows.n = 200;
+  neighbours = 1;
+  describe_all(said, sizeof said);
+  neighbours = 0;
+  check_unchanged();
 }
 
 /* Plans by the library whose handle this is. */
@@ -155,5 +199,7 @@ int main(int argc, char **argv) {
   CHECK(!strcmp(first, again) && each_choices(remove_entry) >= kept);
   describe_all(again, sizeof again);
   CHECK(!strcmp(first, again) && each_choices(NULL) > 0);
+  without_entries();
+  two_writers();
   return api_end();
 }

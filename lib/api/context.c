@@ -102,6 +102,7 @@ static void context_free(tw_context *c) {
   plan_notes_free(&c->notes);
   decisions_free(&c->decisions);
   schedules_free(&c->schedules);
+  recent_answers_free(&c->recent);
   launches_give_back(&c->run);
   run_close(&c->run);
   profile_close(c->profile);

@@ -7,6 +7,7 @@
 #include "log_sink.h"
 #include "plan_notes.h"
 #include "profile.h"
+#include "recent_answers.h"
 #include "run.h"
 #include "schedules.h"
 #include "text.h"
@@ -30,6 +31,7 @@ struct tw_context {
   run_environment run;
   decisions decisions;
   schedules schedules;
+  recent_answers recent;
   plan_notes notes;
 };
 

@@ -271,14 +271,16 @@ static tw_status reserve(const tw_problem *request, tw_plan *plan) {
   return launches_reserve(&plan->context->run, plan->launches, bytes);
 }
 
-/* Keeps what the search for a schedule asked, where it took longer than reading it will. */
+/* Keeps what the search for a schedule asked: in the cache where it took longer than reading it
+ * will. */
 static void keep_answers(const tw_plan *plan) {
   enum { FROM_MS = 1 };
   answers *table = answers_used();
   double search_ms = plan->search_ms + (plan->in_place ? plan->in_place->search_ms : 0);
-  if (table && answers_have_news(table) && search_ms > FROM_MS)
-    kept_answers_save(plan->context, plan->device->call->facts(plan->device), &plan->transform,
-                      table);
+  const facts *f = plan->device->call->facts(plan->device);
+  if (table && answers_have_news(table))
+    (search_ms > FROM_MS ? kept_answers_save : kept_answers_keep)(plan->context, f,
+                                                                  &plan->transform, table);
 }
 
 /* *again: 1 where it failed since a kernel showed that the device cannot do all that the plan
