@@ -121,6 +121,13 @@ static void add_all_executions(plan_notes *all) {
 
 /* ---- notes of one plan ---- */
 
+static int decided_anew(const tw_plan *plan) {
+  for (int i = 0; i < plan->passes; i++)
+    if (plan->pass[i].decided)
+      return 1;
+  return 0;
+}
+
 /* 0 when the transform has no entry. */
 static int count_known(plan_notes *all, tw_plan *plan) {
   enter(all);
@@ -133,12 +140,13 @@ static int count_known(plan_notes *all, tw_plan *plan) {
   return n != NULL;
 }
 
-/* Adds an entry, which takes the passes. 0 without memory. */
-static int keep(tw_context *c, const tw_plan *plan, int64_t device_id, profile_plan *noted) {
+/* Adds an entry, which takes the passes. NULL without memory. */
+static noted_plan *keep(tw_context *c, const tw_plan *plan, int64_t device_id,
+                        profile_plan *noted) {
   const listed_key key = key_of(plan);
   noted_plan *n = calloc(1, sizeof *n);
   if (!n)
-    return 0;
+    return NULL;
   n->device_id = device_id;
   n->plan = *noted;
   listed *gone = transform_lists_add(&c->notes.lists, &key, &n->listed);
@@ -146,35 +154,43 @@ static int keep(tw_context *c, const tw_plan *plan, int64_t device_id, profile_p
     hand_over(c, (noted_plan *)gone);
     discard(gone);
   }
-  return 1;
+  return n;
 }
 
-/* Hands a plan to the profile and keeps it. Takes its passes. */
-static void note_and_keep(tw_context *c, tw_plan *plan, int64_t device_id, profile_plan *noted) {
-  plan_notes *all = &c->notes;
-  profile_note_planned(c->profile, device_id, noted, 1, 0);
-  enter(all);
-  add_all_executions(all);
+static void add_and_hand_over_all(tw_context *c) {
+  add_all_executions(&c->notes);
   hand_over_all(c);
-  begin_counting(all, plan);
+  c->notes.handed_ms = clock_now_ms();
+}
+
+/* Keeps a plan, and hands it and all others to the profile where it decided on a kernel or they
+ * were not handed over for a while: that takes longer than all else about a plan whose kernels are
+ * known. What ran before it was decided by what was known before. Takes its passes. */
+static void keep_and_count(tw_context *c, tw_plan *plan, int64_t device_id, profile_plan *noted) {
+  enum { APART_MS = 1000 };
+  plan_notes *all = &c->notes;
+  enter(all);
+  if (decided_anew(plan))
+    add_and_hand_over_all(c);
   noted_plan *n = find(all, plan);
   if (n) {
     free(n->plan.pass);
     n->plan = *noted;
-  } else if (!keep(c, plan, device_id, noted)) {
-    free(noted->pass);
+  } else {
+    n = keep(c, plan, device_id, noted);
+    if (!n)
+      free(noted->pass);
   }
+  if (n) {
+    n->count++;
+    begin_counting(all, plan);
+  }
+  if (decided_anew(plan) || clock_now_ms() - all->handed_ms > APART_MS)
+    add_and_hand_over_all(c);
   leave(all);
 }
 
 /* ---- notes ---- */
-
-static int decided_anew(const tw_plan *plan) {
-  for (int i = 0; i < plan->passes; i++)
-    if (plan->pass[i].decided)
-      return 1;
-  return 0;
-}
 
 /* Whether a plan compiled or tuned. What is known from doing so is written at once; that a plan was
  * made is written with it, or when the context ends, since writing takes longer than all else about
@@ -196,7 +212,7 @@ static void note_anew(tw_context *c, tw_plan *plan) {
   note_wanted(c, id, plan);
   if (!describe(plan, &noted))
     return;
-  note_and_keep(c, plan, id, &noted);
+  keep_and_count(c, plan, id, &noted);
   if (took_long(plan))
     memory_flush(c);
 }
@@ -234,8 +250,7 @@ void plan_notes_ended(tw_context *c, tw_plan *plan) {
 
 void plan_notes_sum(tw_context *c) {
   enter(&c->notes);
-  add_all_executions(&c->notes);
-  hand_over_all(c);
+  add_and_hand_over_all(c);
   leave(&c->notes);
 }
 

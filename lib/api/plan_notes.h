@@ -2,12 +2,13 @@
  * noted when all of it has succeeded, so that what fails leaves no trace. Internal to lib/api. Any
  * thread.
  *
- * The first plan of a transform, and each one that decides on a kernel, is handed to the profile at
- * once; the others are counted in memory, which costs no more than a comparison, and their sum is
- * handed over when the context ends, when its profile is exported, or when too many others came.
+ * A plan that decides on a kernel is handed to the profile at once. The others are counted in
+ * memory, and their sums are handed over with such a plan, with the first one of a transform that
+ * comes a second after the last time, when the context ends, when its profile is exported, or when
+ * too many others came.
  *
- * Each plan counts its own executions. What living plans have counted is added up when a plan is
- * handed to the profile, and when the sums are. */
+ * Each plan counts its own executions. What living plans have counted is added up whenever sums are
+ * handed over. */
 #ifndef PLAN_NOTES_H
 #define PLAN_NOTES_H
 
@@ -16,7 +17,9 @@
 /* All-zero bytes: empty. */
 typedef struct {
   transform_lists lists;
-  tw_plan *live; /* plans that count; under the lists' guard */
+  /* Under the lists' guard: */
+  tw_plan *live;    /* plans that count */
+  double handed_ms; /* when all were last handed to the profile */
 } plan_notes;
 
 /* Notes a plan that a program made. Never in a forked child, nor under policy off. *took_ms is set
