@@ -2,6 +2,7 @@
  * kernel was chosen from, the runner-up and its margin, and what planning went into. The numbers
  * are compared with the model and with the profile. */
 #include "api_help.h"
+#include "compile_time.h"
 #include "device_kind.h"
 #include "facts.h"
 #include "file.h"
@@ -74,6 +75,8 @@ static void by_model(void) {
   CHECK(says(said.text, line));
   CHECK(number(said.json, "considered") == (double)rules.considered);
   CHECK(fabs(number(said.json, "margin") - (best[next].ns / chosen.ns - 1)) < 1e-9);
+  CHECK(fabs(number(said.json, "compile_expected_ms") -
+             1e3 * compile_seconds(&chosen.record, &d.binding)) < 1e-6);
   CHECK(says(said.text, "on this device estimates are those of an sm_90"));
   CHECK(says(said.json, "\"models\": \"sm_90\""));
 }
@@ -141,6 +144,16 @@ static void by_measurements(void) {
   free(rows);
 }
 
+/* What compiling was expected to take stands beside what it took. */
+static void says_compiling(const described *said) {
+  static const char words[] = "to compile: expected ";
+  const char *at = strstr(said->text, words);
+  double expected = 0, taken = 0;
+  CHECK(at && sscanf(at + sizeof words - 1, "%lf ms, taken %lf ms", &expected, &taken) == 2);
+  CHECK(expected > 20 && fabs(expected - number(said->json, "compile_expected_ms")) < 0.01);
+  CHECK(taken > 1 && fabs(taken - number(said->json, "compile")) < 0.01);
+}
+
 /* Lazy tuning is told, and what it built is not counted again. */
 static void what_time_went_into(void) {
   const api_case c = {.n = 35, .batch = 300};
@@ -161,6 +174,7 @@ static void what_time_went_into(void) {
   describe(TW_POLICY_OFF, &other, &said);
   CHECK(says(said.text, "compiling ") && says(said.text, "checking "));
   CHECK(says(said.text, "; the kernel was compiled"));
+  says_compiling(&said);
   CHECK(number(said.json, "tune") < 1 && number(said.json, "note") == 0);
   double pass = number(said.json, "choose") + number(said.json, "emit") +
                 number(said.json, "compile") + number(said.json, "load") +
