@@ -5,8 +5,8 @@
  * Draws complex problems of one to three axes, of any factors, in both precisions, packed or
  * interleaved, of 64 points to 128 MB. One CSV row a problem: its kernels and their lines of text,
  * what the model expects their compiling and one execution to take, and on a GPU what planning took
- * with nothing cached (policy off) and an execution takes; with --cufft the same of cuFFT. Medians
- * and deciles go to standard error. */
+ * with nothing cached (policy off) and an execution takes; with --cufft the same of cuFFT; and what
+ * the slowest of the kernels took to compile. Medians and deciles go to standard error. */
 #include "bench.h"
 #include "compile_time.h"
 #include "kernel.h"
@@ -88,10 +88,10 @@ static tw_status ask_model(const tw_problem *problem, const facts *f, outcome *o
 static void print_row(const problem_settings *s, const length_spec *l, const outcome *o) {
   text name = TEXT_EMPTY;
   length_print(l, &name);
-  printf("%s,%s,%lld,%d,%d,%d,%.1f,%.2f,%.1f,%.2f,%.1f,%.2f\n", name.bytes ? name.bytes : "",
+  printf("%s,%s,%lld,%d,%d,%d,%.1f,%.2f,%.1f,%.2f,%.1f,%.2f,%.1f\n", name.bytes ? name.bytes : "",
          number_of(s->precision)->name, (long long)l->batch, l->columns, o->kernels, o->lines,
          o->expected_ms, o->expected_us, o->real.plan_ms, o->real.us, o->real.cufft_plan_ms,
-         o->real.cufft_us);
+         o->real.cufft_us, o->real.compile_ms);
   text_free(&name);
   fflush(stdout);
 }
@@ -111,12 +111,34 @@ static void print_deciles(const char *what, const outcome *all, int count, size_
             values[count / 2], values[count * 9 / 10], values[count - 1]);
 }
 
+/* How much longer planning takes than compiling the slowest kernel, where there are several. What
+ * another plan had compiled took longer than this one. */
+static void print_beside(const outcome *all, int count) {
+  static const double AIM = 1.3;
+  static double ratios[COUNT_MOST];
+  int found = 0, over = 0;
+  for (int i = 0; i < count; i++) {
+    const bench_result *r = &all[i].real;
+    if (all[i].kernels > 1 && r->compile_ms > 0 && r->compile_ms <= r->plan_ms) {
+      ratios[found++] = r->plan_ms / r->compile_ms;
+      over += r->plan_ms > AIM * r->compile_ms;
+    }
+  }
+  qsort(ratios, (size_t)found, sizeof *ratios, compare_doubles);
+  if (found)
+    fprintf(stderr,
+            "%d plans of several kernels took a median of %.2f times what the slowest of these "
+            "compiled, %.2f at most, %d of them over %.1f\n",
+            found, ratios[found / 2], ratios[found - 1], over, AIM);
+}
+
 static void print_summary(const outcome *all, int count) {
   double speed = 0;
   int compared = 0;
   print_deciles("expected, the slowest kernel", all, count, offsetof(outcome, expected_ms));
   print_deciles("first plans", all, count, offsetof(outcome, real.plan_ms));
   print_deciles("cuFFT's plans", all, count, offsetof(outcome, real.cufft_plan_ms));
+  print_beside(all, count);
   for (int i = 0; i < count; i++)
     if (all[i].real.cufft_us > 0) {
       speed += log(all[i].real.ratio);
@@ -166,7 +188,7 @@ int main(int argc, char **argv) {
   tw_status status = open_place(with_cufft, &p);
   if (status == TW_OK)
     printf("n,precision,batch,columns,kernels,lines,expected_ms,expected_us,plan_ms,us,"
-           "cufft_plan_ms,cufft_us\n");
+           "cufft_plan_ms,cufft_us,compile_ms\n");
   for (int i = 0; i < count && status == TW_OK; i++) {
     problem_settings s;
     length_spec l;

@@ -51,6 +51,7 @@ typedef struct {
   double rel_l2; /* against cuFFT; without it against the definition */
   double bound;  /* of rel_l2; 0: neither cuFFT nor, for its length, the definition can be used */
   double plan_ms, cufft_plan_ms;
+  double compile_ms; /* of the plan's kernel that took longest */
   char record_id[12];
 } bench_result;
 

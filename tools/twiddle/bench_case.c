@@ -199,6 +199,15 @@ static void find_record_id(const char *json, char out[12]) {
   snprintf(out, 12, "%.8s", digits == 8 ? at + sizeof key - 1 : "-");
 }
 
+/* What compiling took of the kernel that took longest. */
+static double find_compile_ms(const char *json) {
+  static const char key[] = "\"compile_ms\": ";
+  double most = 0;
+  for (const char *at = json; (at = strstr(at, key)); at += sizeof key - 1)
+    most = fmax(most, strtod(at + sizeof key - 1, NULL));
+  return most;
+}
+
 static tw_status plan_ours(contest *c, tw_context *context, const bench_request *asked,
                            bench_result *r) {
   problem_parts parts;
@@ -213,6 +222,7 @@ static tw_status plan_ours(contest *c, tw_context *context, const bench_request 
   char *words;
   TRY(command_describe_plan(c->plan, 1, &words));
   find_record_id(words, r->record_id);
+  r->compile_ms = find_compile_ms(words);
   free(words);
   return TW_OK;
 }
