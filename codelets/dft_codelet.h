@@ -32,6 +32,17 @@ void codelet_emit(text *out, int radix, int single, const char *name);
  * receives the slot that each meets, or -1. The operations in the comment include these sums. */
 void codelet_emit_of_sums(text *out, int radix, int single, const char *name, signed char *partner);
 
+/* The same with two arguments more, tw_real by_re and by_im: the factors by which real and
+ * imaginary parts of the inputs are multiplied first. With factors of 1 and -1 results are those of
+ * inputs that were multiplied before, bit by bit. codelet_scaled_count: how many multiplications
+ * this adds to those by constants; 2 * radix would be as many as the inputs have parts. */
+void codelet_emit_scaled(text *out, int radix, int single, const char *name);
+tw_status codelet_scaled_count(int radix, int *multiplies) MUST_USE;
+
+/* codelet_emit_of_sums, or codelet_emit where partner is NULL, with an argument more, tw_real turn,
+ * which is 1 or -1: the imaginary parts of the results are multiplied by it. */
+void codelet_emit_turned(text *out, int radix, int single, const char *name, signed char *partner);
+
 /* Operation counts of the codelet that codelet_emit prints. */
 tw_status codelet_count(int radix, codelet_counts *counts) MUST_USE;
 

@@ -27,4 +27,16 @@ double codelet_second_nearest(long double value, int single);
  * by itself, and sqrt(1/2), 0.435 units off, real rows of 2^18 points. */
 int codelet_takes_second(const codelet *c, const dag_node *n, int single);
 
+/* dft_scaled.c: values that are still to be multiplied by the factor of real or of imaginary parts.
+ * waits: room for one entry a node. codelet_wait: where the inputs of slots below `first` are
+ * multiplied as they are read; returns how many multiplications there are, -1 when out of memory.
+ * codelet_wait_least: the same for the `first` with the fewest. */
+enum waits { WAITS_NOT, WAITS_RE, WAITS_IM, WAITS_TURN };
+int codelet_wait(const codelet *c, int radix, int first, unsigned char *waits);
+int codelet_wait_least(const codelet *c, int radix, unsigned char *waits);
+/* Which values are multiplied by a factor of 1 or -1, so that imaginary parts of results are; held:
+ * 1 for values that are there from the start, without it. Returns how many multiplications there
+ * are. */
+int codelet_turn(const codelet *c, int radix, const unsigned char *held, unsigned char *turned);
+
 #endif

@@ -6,8 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME_CAPACITY = 32, EXPRESSION_CAPACITY = 160 };
+enum { NAME_CAPACITY = 32, EXPRESSION_CAPACITY = 160, SCALED_CAPACITY = 176 };
 typedef char value_name[NAME_CAPACITY];
+
+/* How a codelet multiplies by a factor that it is given; marks: by node, what dft_scaled.c says. */
+enum form { FORM_PLAIN, FORM_SCALED, FORM_TURNED };
+typedef struct {
+  enum form form;
+  unsigned char *marks;
+} factors;
 
 /* 1 when all uses of an input are sums with one other input, whose number *other then is. */
 static int meets_one(const codelet *c, int input, int *other) {
@@ -103,7 +110,7 @@ static const char *pair_of(int radix, const signed char *partner, char *out, siz
 }
 
 static void print_head(const codelet *c, text *out, int radix, const signed char *partner,
-                       const char *name) {
+                       enum form form, const char *name) {
   const codelet_counts *n = &c->counts;
   char words[80];
   dft_describe(radix, words, sizeof words);
@@ -112,11 +119,14 @@ static void print_head(const codelet *c, text *out, int radix, const signed char
             " * %d operations: %d additions, %d multiplications, %d fused; at most %d live values.",
             n->adds + n->multiplies + n->fmas, n->adds, n->multiplies, n->fmas, n->live_most);
   text_line(out, " * Before fusing: %d additions, %d multiplications.%s", n->plain_adds,
-            n->plain_multiplies, partner ? "" : " */");
+            n->plain_multiplies, partner || form ? "" : " */");
   if (partner)
-    text_line(out,
-              " * Slots that meet first, such as %s, hold their sum and difference already. */",
-              pair_of(radix, partner, words, sizeof words));
+    text_line(out, " * Slots that meet first, such as %s, hold their sum and difference already.%s",
+              pair_of(radix, partner, words, sizeof words), form ? "" : " */");
+  if (form)
+    text_line(out, " * %s where it costs least. */",
+              form == FORM_SCALED ? "Inputs are multiplied by by_re and by_im"
+                                  : "Imaginary parts of results are multiplied by turn");
   text_line(out, "TW_INLINE void %s(", name);
   text_indent(out, 2);
   for (int first = 0; first < radix; first += 5) {
@@ -124,9 +134,11 @@ static void print_head(const codelet *c, text *out, int radix, const signed char
     int length = 0;
     for (int j = first; j < radix && j < first + 5; j++)
       length += snprintf(row + length, sizeof row - (size_t)length, "%stw_complex *x%d%s",
-                         j > first ? " " : "", j, j + 1 < radix ? "," : ") {");
+                         j > first ? " " : "", j, j + 1 < radix || form ? "," : ") {");
     text_line(out, "%s", row);
   }
+  if (form)
+    text_line(out, form == FORM_SCALED ? "tw_real by_re, tw_real by_im) {" : "tw_real turn) {");
   text_indent(out, -2);
 }
 
@@ -175,24 +187,98 @@ static void express(const codelet *c, const dag_node *n, int single, value_name 
     snprintf(out, EXPRESSION_CAPACITY, "%s%s %s %s", a_sign, a, n->b < 0 ? "-" : "+", b);
 }
 
+/* The factor by which an operation multiplies one of its operands. */
+static enum waits operand_factor(const factors *f, int node, dag_ref operand) {
+  if (f->form == FORM_PLAIN || !operand)
+    return WAITS_NOT;
+  int own = f->marks[node], of_operand = f->marks[dag_index(operand)];
+  if (f->form == FORM_TURNED)
+    return own != of_operand ? WAITS_TURN : WAITS_NOT;
+  return own ? WAITS_NOT : (enum waits)of_operand;
+}
+
+static const char *factor_of(enum waits waits) {
+  static const char *const names[] = {"", "by_re", "by_im", "turn"};
+  return names[waits];
+}
+
+/* The right-hand side of an operation whose operands are multiplied by factors, or not. */
+static void express_scaled(const codelet *c, const dag_node *n, int single, value_name *names,
+                           enum waits a_by, enum waits b_by, char *out) {
+  const char *a_sign = n->a < 0 ? "-" : "", *b_sign = n->b < 0 ? "-" : "";
+  const char *a = names[dag_index(n->a)], *b = n->b ? names[dag_index(n->b)] : "";
+  char plain[EXPRESSION_CAPACITY], addend[2 * NAME_CAPACITY], constant[NAME_CAPACITY];
+  snprintf(addend, sizeof addend, "%s%s%s%s", a_sign, a, a_by ? " * " : "", factor_of(a_by));
+  if (n->kind == DAG_PRODUCT)
+    snprintf(out, SCALED_CAPACITY, "%sk%d * %s * %s", a_sign, n->k, factor_of(a_by), a);
+  else if (a_by == b_by) {
+    express(c, n, single, names, plain);
+    snprintf(out, SCALED_CAPACITY, "(%s) * %s", plain, factor_of(a_by));
+  } else if (n->kind == DAG_SUM && !b_by)
+    snprintf(out, SCALED_CAPACITY, "tw_fma(%s, %s%s, %s%s)", a, a_sign, factor_of(a_by), b_sign, b);
+  else if (n->kind == DAG_SUM)
+    snprintf(out, SCALED_CAPACITY, "tw_fma(%s, %s%s, %s)", b, b_sign, factor_of(b_by), addend);
+  else {
+    snprintf(constant, sizeof constant, "%sk%d%s%s%s", b_sign, n->k,
+             codelet_takes_second(c, n, single) ? "m" : "", b_by ? " * " : "", factor_of(b_by));
+    snprintf(out, SCALED_CAPACITY, "tw_fma(%s, %s, %s)", b, constant, addend);
+  }
+}
+
+static int input_node(const dag *d, int number) {
+  int i = 0;
+  while (d->nodes[i].kind != DAG_INPUT || d->nodes[i].k != number)
+    i++;
+  return i;
+}
+
 /* All inputs are read before the first slot is overwritten; a slot is written once, by the
  * operation that makes its value, and read from there if another operation needs it too. */
-static void print_body(const codelet *c, text *out, int radix, int single, value_name *names) {
+static void print_body(const codelet *c, text *out, int radix, int single, const factors *f,
+                       value_name *names) {
   const dag *d = &c->graph;
-  char expression[EXPRESSION_CAPACITY];
-  for (int j = 0; j < radix; j++)
-    text_line(out, "const tw_real x%d_re = x%d->re, x%d_im = x%d->im;", j, j, j, j);
+  char expression[SCALED_CAPACITY];
+  for (int j = 0; j < radix; j++) {
+    int at_once = f->form == FORM_SCALED && !f->marks[input_node(d, 2 * j)];
+    text_line(out, "const tw_real x%d_re = x%d->re%s, x%d_im = x%d->im%s;", j, j,
+              at_once ? " * by_re" : "", j, j, at_once ? " * by_im" : "");
+  }
   for (int i = 0; i < c->length; i++) {
+    const dag_node *n = &d->nodes[c->order[i]];
     const char *name = names[c->order[i]];
     if (is_held(name))
       continue;
-    express(c, &d->nodes[c->order[i]], single, names, expression);
+    enum waits a_by = operand_factor(f, c->order[i], n->a);
+    enum waits b_by = operand_factor(f, c->order[i], n->b);
+    if (a_by || b_by)
+      express_scaled(c, n, single, names, a_by, b_by, expression);
+    else
+      express(c, n, single, names, expression);
     text_line(out, "%s%s = %s;", name[0] == 't' ? "const tw_real " : "", name, expression);
   }
 }
 
-static void emit(text *out, int radix, int single, const char *name, signed char *partner) {
+/* Fills f->marks; names: of values, by which those that are there from the start are known. */
+static int mark(const codelet *c, int radix, value_name *names, factors *f) {
+  if (f->form == FORM_PLAIN)
+    return 1;
+  f->marks = malloc((size_t)c->graph.count + 1);
+  if (!f->marks || f->form == FORM_SCALED)
+    return f->marks && codelet_wait_least(c, radix, f->marks) >= 0;
+  unsigned char *held = calloc((size_t)c->graph.count + 1, 1);
+  if (!held)
+    return 0;
+  for (int i = 0; i < c->graph.count; i++)
+    held[i] = names[i][0] && is_held(names[i]);
+  (void)codelet_turn(c, radix, held, f->marks);
+  free(held);
+  return 1;
+}
+
+static void emit(text *out, int radix, int single, const char *name, signed char *partner,
+                 enum form form) {
   codelet c;
+  factors f = {.form = form};
   if (codelet_build(radix, single, &c) != TW_OK) {
     out->failed = 1;
     return;
@@ -206,21 +292,33 @@ static void emit(text *out, int radix, int single, const char *name, signed char
   if (partner)
     find_partners(&c, radix, partner);
   name_values(&c, radix, partner, names);
-  print_head(&c, out, radix, partner, name);
-  text_indent(out, 1);
-  print_constants(&c, out, radix, single);
-  print_body(&c, out, radix, single, names);
-  text_indent(out, -1);
-  text_line(out, "}");
+  if (mark(&c, radix, names, &f)) {
+    print_head(&c, out, radix, partner, form, name);
+    text_indent(out, 1);
+    print_constants(&c, out, radix, single);
+    print_body(&c, out, radix, single, &f, names);
+    text_indent(out, -1);
+    text_line(out, "}");
+  } else
+    out->failed = 1;
+  free(f.marks);
   free(names);
   codelet_free(&c);
 }
 
 void codelet_emit(text *out, int radix, int single, const char *name) {
-  emit(out, radix, single, name, NULL);
+  emit(out, radix, single, name, NULL, FORM_PLAIN);
 }
 
 void codelet_emit_of_sums(text *out, int radix, int single, const char *name,
                           signed char *partner) {
-  emit(out, radix, single, name, partner);
+  emit(out, radix, single, name, partner, FORM_PLAIN);
+}
+
+void codelet_emit_scaled(text *out, int radix, int single, const char *name) {
+  emit(out, radix, single, name, NULL, FORM_SCALED);
+}
+
+void codelet_emit_turned(text *out, int radix, int single, const char *name, signed char *partner) {
+  emit(out, radix, single, name, partner, FORM_TURNED);
 }

@@ -183,14 +183,24 @@ static void run_interpreted(int r, double *re, double *im, void *with) {
 /* Printed text ----------------------------------------------------------------------------------
  */
 
-/* The codelet of sums, and a function that gives it these. */
-static void print_of_sums(text *out, int r, int single) {
+/* Undoes what a codelet turned by -1 does to its results. */
+static void print_back(text *out, int r) {
+  text_line(out, "  for (int j = 0; j < %d; j++)", r);
+  text_line(out, "    x[j].im = -x[j].im;");
+}
+
+/* The codelet of sums, turned or not, and a function that gives it these. */
+static void print_of_sums(text *out, int r, int single, int turned) {
   signed char partner[CODELET_RADIX_MAX];
+  const char *own = turned ? "turned_sums" : "sums";
   char name[32];
   int pairs = 0;
-  snprintf(name, sizeof name, "tw_of_sums_%d", r);
-  codelet_emit_of_sums(out, r, single, name, partner);
-  text_line(out, "static void sums_%d(tw_complex *x) {", r);
+  snprintf(name, sizeof name, "tw_%s_%d", own, r);
+  if (turned)
+    codelet_emit_turned(out, r, single, name, partner);
+  else
+    codelet_emit_of_sums(out, r, single, name, partner);
+  text_line(out, "static void %s_%d(tw_complex *x) {", own, r);
   for (int j = 0; j < r; j++) {
     int other = partner[j];
     CHECK(other < r && (other < 0 || partner[other] == j) && other != j);
@@ -204,12 +214,42 @@ static void print_of_sums(text *out, int r, int single) {
   for (int j = 0; j < r; j++)
     if (partner[j] > j)
       text_line(out, "  x[%d] = s%d, x[%d] = d%d;", j, j, partner[j], j);
-  text_line(out, "  tw_of_sums_%d(", r);
+  text_line(out, "  %s(", name);
   for (int j = 0; j < r; j++)
-    text_line(out, "      &x[%d]%s", j, j + 1 < r ? "," : ");");
+    text_line(out, "      &x[%d]%s", j, j + 1 < r ? "," : turned ? ", TW_R(-1.0));" : ");");
+  if (turned)
+    print_back(out, r);
   text_line(out, "}");
   if (r == 5 || r == 16 || r == 20 || r == 25) /* all inputs meet but those that none is left for */
     CHECK(pairs == (r == 25 ? 10 : r / 2));
+}
+
+/* The codelet that multiplies its inputs, and a function that gives it inputs which these factors
+ * make those of the plain one: they are powers of two, so that the bits are the same too. */
+static void print_scaled(text *out, int r, int single) {
+  char name[32];
+  snprintf(name, sizeof name, "tw_scaled_%d", r);
+  codelet_emit_scaled(out, r, single, name);
+  text_line(out, "static void scaled_%d(tw_complex *x) {", r);
+  text_line(out, "  for (int j = 0; j < %d; j++)", r);
+  text_line(out, "    x[j].re *= 2, x[j].im *= -4;");
+  text_line(out, "  tw_scaled_%d(", r);
+  for (int j = 0; j < r; j++)
+    text_line(out, "      &x[%d],", j);
+  text_line(out, "      TW_R(0.5), TW_R(-0.25));");
+  text_line(out, "}");
+}
+
+/* The function run_NAME_single or run_NAME_double, which runs NAME_R of radix R. */
+static void print_run(text *out, const char *name, int single) {
+  const char *type = single ? "single" : "double";
+  text_line(out, "void run_%s_%s(int r, tw_complex *x);", name, type);
+  text_line(out, "void run_%s_%s(int r, tw_complex *x) {", name, type);
+  for (int r = RADIX_FIRST; r <= CODELET_RADIX_MAX; r = next_radix(r)) {
+    text_line(out, "  if (r == %d)", r);
+    text_line(out, "    %s_%d(x);", name, r);
+  }
+  text_line(out, "}");
 }
 
 /* A target prelude's part that codelets use, and an entry that runs the codelet of radix r. */
@@ -223,7 +263,9 @@ static void print_unit(text *out, int single) {
     char name[32];
     snprintf(name, sizeof name, "tw_dft_%d", r);
     codelet_emit(out, r, single, name);
-    print_of_sums(out, r, single);
+    print_of_sums(out, r, single, 0);
+    print_of_sums(out, r, single, 1);
+    print_scaled(out, r, single);
   }
   text_line(out, "void run_%s(int r, tw_complex *x);", single ? "single" : "double");
   text_line(out, "void run_%s(int r, tw_complex *x) {", single ? "single" : "double");
@@ -234,13 +276,9 @@ static void print_unit(text *out, int single) {
       text_line(out, "      &x[%d]%s", j, j + 1 < r ? "," : ");");
   }
   text_line(out, "}");
-  text_line(out, "void run_sums_%s(int r, tw_complex *x);", single ? "single" : "double");
-  text_line(out, "void run_sums_%s(int r, tw_complex *x) {", single ? "single" : "double");
-  for (int r = RADIX_FIRST; r <= CODELET_RADIX_MAX; r = next_radix(r)) {
-    text_line(out, "  if (r == %d)", r);
-    text_line(out, "    sums_%d(x);", r);
-  }
-  text_line(out, "}");
+  print_run(out, "sums", single);
+  print_run(out, "scaled", single);
+  print_run(out, "turned_sums", single);
 }
 
 static int write_unit(const char *path, int single) {
@@ -305,6 +343,21 @@ static void test_same_bits(compiled *c, uint64_t *seed) {
   }
 }
 
+/* The functions of another form of all codelets. */
+static void test_other(void *handle, compiled *c, const char *name, uint64_t *seed) {
+  char single[32], twice[32], what[32];
+  snprintf(single, sizeof single, "run_%s_single", name);
+  snprintf(twice, sizeof twice, "run_%s_double", name);
+  snprintf(what, sizeof what, "%s, single", name);
+  *(void **)&c->run_single = dlsym(handle, single);
+  *(void **)&c->run_double = dlsym(handle, twice);
+  CHECK(c->run_single && c->run_double);
+  if (!c->run_single || !c->run_double)
+    return;
+  test_accuracy(what, ldexp(1, -24), POOL_PRINTED, run_compiled_single, c, seed);
+  test_same_bits(c, seed);
+}
+
 static void load_and_test(const char *library, uint64_t *seed) {
   compiled c;
   void *handle = dlopen(library, RTLD_NOW | RTLD_LOCAL);
@@ -318,13 +371,9 @@ static void load_and_test(const char *library, uint64_t *seed) {
     test_accuracy("printed, single", ldexp(1, -24), POOL_PRINTED, run_compiled_single, &c, seed);
     test_accuracy("printed, double", ldexp(1, -53), POOL_PRINTED, run_compiled_double, &c, seed);
     test_same_bits(&c, seed);
-    *(void **)&c.run_single = dlsym(handle, "run_sums_single");
-    *(void **)&c.run_double = dlsym(handle, "run_sums_double");
-    CHECK(c.run_single && c.run_double);
-    if (c.run_single && c.run_double) {
-      test_accuracy("of sums, single", ldexp(1, -24), POOL_PRINTED, run_compiled_single, &c, seed);
-      test_same_bits(&c, seed);
-    }
+    test_other(handle, &c, "sums", seed);
+    test_other(handle, &c, "scaled", seed);
+    test_other(handle, &c, "turned_sums", seed);
   }
   dlclose(handle);
 }
