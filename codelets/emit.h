@@ -31,6 +31,9 @@ typedef struct {
   signed char partner[2 * RECORD_STAGES_MAX]
                      [CODELET_RADIX_MAX]; /* dft_codelet.h, of stages with twiddles
                                              whose codelet is one of sums */
+  int scaled; /* 1: scale and direction are factors of the first stage's codelet */
+  int turned; /* 1: the direction is a factor of the last stage's codelet too */
+  int joined; /* 1: what a thread does from the load to the first exchange is one block of text */
   int bare;   /* 1: this step's tile has no padding (record_waits_bare) */
   int unread; /* UNREAD_*: who may still be reading the buffer to be written */
   int anew;   /* over 0: bases are computed anew; another number for each step that wants it */
@@ -254,9 +257,13 @@ int emit_recurs(const emitter *e, enum operation_side side);
 /* 1 when a stage's codelet is one of sums: where it has twiddles, and results are rounded to
  * halves. */
 int emit_takes_sums(const emitter *e, int stage);
-/* The codelets; also sets e->partner. */
+/* The codelets; also sets e->partner, e->scaled, e->turned and e->joined. */
 void emit_codelets(emitter *e);
 void emit_stage(emitter *e, const step *s);
+/* 1 where held twiddles are used once before the tiles. A compiler waits for loaded values where
+ * they are used first; if that is in the loop over tiles, it waits there in each of them, and at
+ * the same time for all words of the next tile that are on their way to registers. */
+int emit_waits_for_held(const emitter *e);
 void emit_table_setup(emitter *e); /* shared or hoisted twiddles, before the tiles */
 int emit_twice(const emitter *e);  /* 1: two lists of several stages, see tw_again in kernel.c */
 int emit_chirps_results(const emitter *e); /* 1: the results of a plain row meet a chirp */

@@ -22,6 +22,13 @@ static int widest_turned(const emitter *e) {
 /* Rounded once, 2a - (a + b*w) overflows only with its result or with the sum: where that is the
  * case, some results are infinite either way. */
 void emit_turns(const emitter *e) {
+  if (emit_waits_for_held(e)) {
+    text_line(e->out, "/* multiplied by 1, so that the value must be there */");
+    text_line(e->out, "TW_INLINE tw_complex tw_times(tw_complex x, tw_real one) {");
+    text_line(e->out, "  const tw_complex y = {x.re * one, x.im * one};");
+    text_line(e->out, "  return y;");
+    text_line(e->out, "}");
+  }
   int widest = widest_turned(e), recurs = emit_recurs(e, SIDE_LOAD) || emit_recurs(e, SIDE_STORE);
   if (widest > 2) {
     text_line(e->out, "/* a + b*w and a - b*w, the second as 2a - (a + b*w) */");
@@ -46,9 +53,30 @@ void emit_turns(const emitter *e) {
   }
 }
 
+/* 1 when the first stage's codelet multiplies by scale and direction, which act first where words
+ * are rounded to halves between stages. That is so where tiles are fetched ahead into registers: a
+ * branch around the products, which mostly are by 1, is what compilers do not order conversions
+ * and sums across. It must cost few products, as it does with odd radices. */
+static int scales(const emitter *e) {
+  const binding *b = &e->spec->binding;
+  int multiplies = 0, radix = record_radix(e->r, 0);
+  if (e->r->value[FIELD_TILE] != TILE_HALVES || !record_fetches(e->r) || emit_takes_sums(e, 0) ||
+      e->r->value[FIELD_METHOD] != METHOD_PLAIN || e->r->value[FIELD_REAL] != REAL_NONE ||
+      !b->in.is_complex || b->kind || b->twins || b->does[SIDE_LOAD].count ||
+      b->does[SIDE_BETWEEN].count)
+    return 0;
+  if (codelet_scaled_count(radix, &multiplies) != TW_OK) {
+    e->out->failed = 1;
+    return 0;
+  }
+  return 2 * multiplies < radix;
+}
+
 /* The first stage with the same codelet. */
 static int first_of_codelet(const emitter *e, int stage) {
-  int first = 0;
+  int first = e->scaled && stage ? 1 : 0;
+  if (e->turned && stage + 1 == record_stages(e->r))
+    return stage;
   while (record_radix(e->r, first) != record_radix(e->r, stage) ||
          emit_takes_sums(e, first) != emit_takes_sums(e, stage))
     first++;
@@ -57,6 +85,11 @@ static int first_of_codelet(const emitter *e, int stage) {
 
 void emit_codelets(emitter *e) {
   int single = e->r->value[FIELD_PRECISION] == TW_F32;
+  e->scaled = scales(e);
+  e->turned = e->scaled && record_stages(e->r) > 1 && !e->spec->binding.does[SIDE_STORE].count;
+  e->joined = e->scaled && record_stages(e->r) > 1 && record_butterflies(e->r, 0) == 1 &&
+              e->r->value[FIELD_LANES] == LANES_POINTS && record_cluster(e->r) == 1 &&
+              e->r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX;
   for (int s = 0; s < record_runs(e->r); s++) {
     int radix = record_radix(e->r, s), first = first_of_codelet(e, s);
     char name[32];
@@ -64,9 +97,20 @@ void emit_codelets(emitter *e) {
       memcpy(e->partner[s], e->partner[first], sizeof e->partner[s]);
       continue;
     }
-    snprintf(name, sizeof name, emit_takes_sums(e, s) ? "tw_dft%d_of_sums" : "tw_dft%d", radix);
+    int scaled = e->scaled && !s, turned = e->turned && s + 1 == record_stages(e->r);
+    snprintf(name, sizeof name,
+             turned                  ? "tw_dft%d_turned"
+             : scaled                ? "tw_dft%d_scaled"
+             : emit_takes_sums(e, s) ? "tw_dft%d_of_sums"
+                                     : "tw_dft%d",
+             radix);
     text_blank(e->out);
-    if (emit_takes_sums(e, s))
+    if (turned)
+      codelet_emit_turned(e->out, radix, single, name,
+                          emit_takes_sums(e, s) ? e->partner[s] : NULL);
+    else if (scaled)
+      codelet_emit_scaled(e->out, radix, single, name);
+    else if (emit_takes_sums(e, s))
       codelet_emit_of_sums(e->out, radix, single, name, e->partner[s]);
     else
       codelet_emit(e->out, radix, single, name);

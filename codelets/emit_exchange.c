@@ -1,5 +1,5 @@
 /* emit_exchange.c: exchanges between threads through shared memory. */
-#include "emit.h"
+#include "emit_memory.h"
 
 #include <stdio.h>
 
@@ -57,12 +57,13 @@ static void move_slot(emitter *e, const place *p, int slot, const char *word, in
     move_word(e, word, held, write, plane);
 }
 
-static void move_layout(emitter *e, const place *p, int write, enum plane plane) {
+/* guarded: all threads that get here have work. */
+static void move_words(emitter *e, const place *p, int write, enum plane plane, int guarded) {
   const char *name = p->at.kind == LAYOUT_LINEAR ? "linear" : write ? "from" : "to";
   int open = 0;
   for (int slot = 0; slot < p->butterflies * p->per_group; slot++) {
     int g = slot / p->per_group;
-    if (slot % p->per_group == 0 && (!g || !place_same_guard(e, p, g, g - 1))) {
+    if (!guarded && slot % p->per_group == 0 && (!g || !place_same_guard(e, p, g, g - 1))) {
       place_guard_close(e, open);
       open = place_guard(e, p, g, NULL);
     }
@@ -75,6 +76,10 @@ static void move_layout(emitter *e, const place *p, int write, enum plane plane)
     place_guard_close(e, ended);
   }
   place_guard_close(e, open);
+}
+
+static void move_layout(emitter *e, const place *p, int write, enum plane plane) {
+  move_words(e, p, write, plane, 0);
 }
 
 /* Moves the DC points of Rader's rows between the tile and the registers that keep them. Where they
@@ -151,9 +156,36 @@ static void declare_buffer(emitter *e) {
     e->buffer ^= 1;
 }
 
+/* The first exchange, where the block of text that the load has opened ends with its stores. All
+ * its threads have work: nobody still reads a buffer when a tile begins. */
+static void exchange_joined(emitter *e, const place *from, const place *to) {
+  int buffer = e->buffer;
+  text_blank(e->out);
+  text_line(e->out, "/* exchange */");
+  bases(e, from, 1);
+  declare_buffer(e);
+  move_words(e, from, 1, PLANE_BOTH, 1);
+  prefetch_next(e);
+  place_guard_close(e, 1);
+  text_line(e->out, "{");
+  text_indent(e->out, 1);
+  bases(e, to, 0);
+  e->buffer = buffer;
+  declare_buffer(e);
+  text_line(e->out, "tw_barrier();");
+  move_layout(e, to, 0, PLANE_BOTH);
+  text_indent(e->out, -1);
+  text_line(e->out, "}");
+  e->unread = e->r->value[FIELD_BUFFERS] == 1 ? UNREAD_BLOCK : UNREAD_NOBODY;
+}
+
 void emit_exchange(emitter *e, const step *s) {
   int form = e->r->value[FIELD_EXCHANGE];
   place from = place_of(e, s->from), to = place_of(e, s->to);
+  if (e->joined && s->from.kind == LAYOUT_OUTPUT && !s->from.stage) {
+    exchange_joined(e, &from, &to);
+    return;
+  }
   text_blank(e->out);
   text_line(e->out, "{ /* exchange */");
   text_indent(e->out, 1);

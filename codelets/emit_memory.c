@@ -71,6 +71,10 @@ static void move_side(emitter *e, layout at, int load) {
 
 void emit_load(emitter *e, const step *s) {
   text_blank(e->out);
+  if (e->joined) {
+    prefetch_take_joined(e, s->to);
+    return;
+  }
   text_line(e->out, "{ /* load */");
   text_indent(e->out, 1);
   if (record_fetches(e->r))

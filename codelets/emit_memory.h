@@ -44,6 +44,10 @@ void rows_move(emitter *e, layout at, int load);
 
 /* Takes the tile that is waiting in registers, or in shared memory, and starts to fetch another. */
 void prefetch_take_fetched(emitter *e);
+/* The same where e->joined: opens the block that ends when the first exchange's words are stored,
+ * and takes the tile; fetches the next one, at the end of that block. */
+void prefetch_take_joined(emitter *e, layout to);
+void prefetch_next(emitter *e);
 void prefetch_take(emitter *e, layout to);
 
 #endif

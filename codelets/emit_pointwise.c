@@ -91,6 +91,8 @@ static int skip_ones(emitter *e, const step *s) {
 
 void emit_pointwise(emitter *e, const step *s) {
   int slots = layout_slots(e->r, s->from), block = 1;
+  if ((s->op == POINTWISE_SCALE && e->scaled) || (s->op == POINTWISE_DIRECTION && e->turned))
+    return; /* emit_codelets.c */
   text_blank(e->out);
   switch (s->op) {
   case POINTWISE_CHIRP:

@@ -164,11 +164,19 @@ static void twiddle_groups(emitter *e, int stage) {
 
 static void codelet_call(emitter *e, int stage, int group) {
   int radix = record_radix(e->r, stage);
+  int scaled = e->scaled && !stage, turned = e->turned && stage + 1 == record_stages(e->r);
   text call = TEXT_EMPTY;
-  text_add(&call, "tw_dft%d%s(", radix, emit_takes_sums(e, stage) ? "_of_sums" : "");
+  text_add(&call, "tw_dft%d%s(", radix,
+           turned                      ? "_turned"
+           : scaled                    ? "_scaled"
+           : emit_takes_sums(e, stage) ? "_of_sums"
+                                       : "");
   for (int j = 0; j < radix; j++)
     text_add(&call, "%s&x%d", j ? ", " : "", group * radix + j);
-  text_line(e->out, "%s);", call.bytes ? call.bytes : "");
+  text_line(e->out, "%s%s);", call.bytes ? call.bytes : "",
+            turned   ? ", sign"
+            : scaled ? ", scale, scale * sign"
+                     : "");
   e->out->failed |= call.failed;
   text_free(&call);
 }
@@ -180,7 +188,7 @@ void emit_stage(emitter *e, const step *s) {
   text_blank(e->out);
   text_line(e->out, "/* stage %d of %d: radix %d, stride %d */", stage + 1, record_runs(e->r),
             radix, done);
-  int opened = place_guard(e, &p, 0, NULL);
+  int opened = e->joined && !stage ? 0 : place_guard(e, &p, 0, NULL);
   if (record_axis_done(e->r, stage) > 1)
     twiddle_groups(e, stage);
   for (int g = 0; g < p.butterflies; g++)
@@ -208,6 +216,9 @@ static void hoist(emitter *e) {
   text_blank(e->out);
   text_line(e->out, "/* stage twiddles, held in registers for every tile */");
   text_line(e->out, "const tw_complex *const table = (const tw_complex *)args.table;");
+  int arrives = emit_waits_for_held(e);
+  if (arrives)
+    text_line(e->out, "const tw_real one = args.batch > 0 ? TW_R(1.0) : TW_R(0.0);");
   int runs = steps_same_lists(e->spec) ? record_stages(e->r) : record_runs(e->r);
   for (int s = 1; s < runs; s++)
     for (int g = 0; g < record_butterflies(e->r, s); g++) {
@@ -216,9 +227,10 @@ static void hoist(emitter *e) {
       char k[128];
       twiddle_index(e, s, g, k, sizeof k);
       for (int i = 0; i < record_fetched(e->r, s); i++)
-        text_line(e->out, "const tw_complex held_%d_%d_%d = tw_load_table(table + %d + (%s));", s,
-                  g, record_fetched_power(e->r, i),
-                  table_offset(e->r, s) + i * record_axis_done(e->r, s), k);
+        text_line(e->out, "const tw_complex held_%d_%d_%d = %stw_load_table(table + %d + (%s))%s;",
+                  s, g, record_fetched_power(e->r, i), arrives ? "tw_times(" : "",
+                  table_offset(e->r, s) + i * record_axis_done(e->r, s), k,
+                  arrives ? ", one)" : "");
     }
 }
 

@@ -16,6 +16,11 @@ const char *emit_again_list(const emitter *e) {
   return e->looped ? "list" : e->lists > 1 ? "1" : NULL;
 }
 
+int emit_waits_for_held(const emitter *e) {
+  return e->r->value[FIELD_TWIDDLE] == TWIDDLE_HOISTED && record_stages(e->r) > 1 &&
+         record_fetches(e->r) && emit_rounds_to_halves(e);
+}
+
 int emit_halves(const emitter *e, int output) {
   const binding *b = &e->spec->binding;
   return spec_moves_pairs(e->spec, output) && !(output ? b->out : b->in).is_complex;

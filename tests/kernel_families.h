@@ -120,10 +120,37 @@ static record draw_row_in_thread(uint64_t *state) {
   return r;
 }
 
+/* The next tile is fetched into registers while words of this one are rounded between stages, which
+ * hardly any random record does. */
+static record draw_fetched_tile(uint64_t *state) {
+  static const int factors[][3] = {{5, 4, 5}, {25, 4}, {5, 8}, {25, 5, 4}, {10, 10}, {16, 25}};
+  const int *radix = factors[random_pick(state, 6)];
+  int n = radix[0] * radix[1] * (radix[2] ? radix[2] : 1);
+  record r = record_usual(TW_F32, n);
+  for (int i = 0; i < 3; i++) {
+    r.value[FIELD_RADIX_0 + i] = radix[i];
+    if (radix[i] > r.value[FIELD_ELEMENTS])
+      r.value[FIELD_ELEMENTS] = radix[i];
+  }
+  for (int i = 0; i < record_stages(&r); i++)
+    if (record_stage_threads(&r, i) > r.value[FIELD_THREADS])
+      r.value[FIELD_THREADS] = record_stage_threads(&r, i);
+  r.value[FIELD_TRANSFORMS] = 1 + random_pick(state, 3);
+  r.value[FIELD_STREAMING] = r.value[FIELD_PREFETCH] = 1;
+  r.value[FIELD_BUFFERS] = 1 + random_pick(state, 2);
+  r.value[FIELD_TWIDDLE] = random_pick(state, 2) ? TWIDDLE_HOISTED : TWIDDLE_GLOBAL;
+  r.value[FIELD_CHAIN] = random_pick(state, 2);
+  r.value[FIELD_TILE] = TILE_HALVES;
+  return r;
+}
+
 /* Draws a record with a binding that this device can run and that is not among the `count` specs
  * yet. */
 static int draw_spec(uint64_t *state, const facts *f, const spec *specs, int count, spec *out) {
-  record r = random_pick(state, 12) ? random_valid_record(state) : draw_row_in_thread(state);
+  int kind = random_pick(state, 24);
+  record r = kind < 2    ? draw_row_in_thread(state)
+             : kind == 2 ? draw_fetched_tile(state)
+                         : random_valid_record(state);
   record squares = r; /* as many rows as points */
   squares.value[FIELD_TRANSFORMS] = record_points(&r) * (1 + random_pick(state, 2));
   if (record_points(&r) <= 32 && random_pick(state, 3) == 0 && record_valid(&squares) == TW_OK)

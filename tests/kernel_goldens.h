@@ -166,6 +166,10 @@ static const kernel_golden goldens[] = {
      "n=60 radices=5x4x3 elements=20 threads=5 transforms=16 streaming=1 prefetch=1 input=staged "
      "tile=halves",
      {.arch = 90, .packed = 1, .in = {TW_BF16, 1}, .out = {TW_BF16, 1}}},
+    {"f16_tile_fetched",
+     "n=100 radices=5x4x5 elements=5 threads=25 streaming=1 prefetch=1 buffers=2 twiddle=hoisted "
+     "tile=halves",
+     {.arch = 90, .packed = 1, .in = {TW_F16, 1}, .out = {TW_F16, 1}}},
     {"f16_dense",
      "n=1000 radices=40x25 elements=40 threads=40 transforms=3 min_blocks=3 padding=blocks "
      "pad_by=1 lanes=dense tile=halves",
