@@ -189,6 +189,7 @@ numbers square.npy >square.txt
   expect 0 'complex halves, as float16 of shape (16, 2)' $real --kind c2c c16.npy -o c16.npy
   expect 0 'bf16, as complex64 of shape (9)' $real --precision bf16 good.npy -o bf16.npy
   expect 0 'float32 of shape (16)' $real --kind dct2 --precision bf16 good.npy -o bf16.npy
+  expect 0 'float16, as float32 of shape (64)' $real --kind dct2 --precision f16 saw.wav -o f16.wav
   # Windows and frames: the recording comes back; a .wav says its rate, and a .npy does not.
   expect 0 'passed' $real --window hamming good.npy -o windowed.npy
   expect 0 'passed' $real --kind dct2 --window kaiser:4 --axes all square.npy -o windowed.npy

@@ -65,7 +65,10 @@ lengths() {
   real_f64) echo "$real_f64" ;;
   real_f16) echo "$real_f16" ;;
   half_f16) echo "$half_f16" ;;
+  half_beside) echo "$half_beside" ;;
   cosine) echo "$cosine" ;;
+  cosine_beside) echo "$cosine_beside" ;;
+  real_singles) echo "$real_singles" ;;
   mixed_f32) echo "$mixed_f32" ;;
   f32) echo "$powers_f32 $smooth_f32" ;;
   f64) echo "$powers_f64 $smooth_f64" ;;
@@ -251,11 +254,19 @@ if wants real; then
     bench "$kind" f64 real_f64 --kind "$kind"
   done
   bench c2c f16 half_f16
+  bench c2c f32 half_beside
   bench r2c f16 real_f16 --kind r2c
-  for kind in dct2 dct3 dct4 dst2 dht dct1; do
+  for precision in f32 f64; do
+    bench r2c-beside "$precision" cosine_beside --kind r2c
+    for kind in dct2 dct3; do
+      bench "$kind" "$precision" cosine --kind "$kind"
+    done
+  done
+  for kind in dct4 dst2 dht dct1; do
     bench "$kind" f32 cosine --kind "$kind"
   done
-  awk 'FNR > 1 || NR == 1' "$out"/r2c-*.csv "$out"/c2r-*.csv "$out"/c2c-f16.csv "$out"/d?t*-f32.csv \
+  bench r2c-single f32 real_singles --kind r2c
+  awk 'FNR > 1 || NR == 1' "$out"/r2c-*.csv "$out"/c2r-*.csv "$out"/c2c-f??.csv "$out"/d?t*-f??.csv \
     >"$out/real.csv"
 fi
 if wants times; then

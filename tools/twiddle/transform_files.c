@@ -93,12 +93,13 @@ static const char *type_name(const array *a) {
 
 static void print_written(const transform_settings *s, const transform_job *job) {
   const array *out = &job->out;
-  int pairs = out->precision == TW_F16 && out->is_complex;
-  fprintf(s->say, "wrote: %s: %s of shape (", s->output, type_name(out));
+  int pairs = out->precision == TW_F16 && out->is_complex, recording = is_recording(s->output);
+  fprintf(s->say, "wrote: %s: %s%s of shape (", s->output, type_name(out),
+          recording && out->precision == TW_F16 ? ", as float32" : "");
   for (int32_t i = 0; i < out->rank; i++)
     fprintf(s->say, "%s%lld", i ? ", " : "", (long long)out->shape[i]);
   fprintf(s->say, "%s)%s", pairs ? ", 2" : "", out->fortran && !pairs ? " in Fortran order" : "");
-  if (is_recording(s->output))
+  if (recording)
     fprintf(s->say, ", %lld samples a second", (long long)job->rate);
   fprintf(s->say, "\n");
 }
