@@ -23,7 +23,7 @@ enum {
 };
 static const char *const part_names[] = {"loops_in", "loops_out", "strided_in", "strided_out",
                                          "twiddles", "factors",   "swapped",    "index_shared"};
-enum { PART_VALUES = 4, FAMILY_FORMS = 13 };
+enum { PART_VALUES = 4, FAMILY_FORMS = 17 };
 static const int part_values[BINDING_PARTS][PART_VALUES] = {
     {0, 2, 3, 0}, {0, 2, 3, 0}, {0, 1, 0, 0}, {0, 1, 0, 0},
     {0, 1, 2, 0}, {0, 1, 2, 3}, {0, 1, 0, 0}, {0, 1, 0, 0}};
@@ -80,9 +80,43 @@ static int crosses_from_spectra(const spec *s) {
   return record_cluster(&s->record) > 1 && s->binding.type == TW_C2R;
 }
 
+/* 1 when two threads or more have several butterflies of a stage each: in the first thread some
+ * wrong words are the right ones. */
+static int has_groups(const record *r, int stage) {
+  int all = record_stage_words(r, stage) / record_radix(r, stage);
+  int threads = record_stage_threads(r, stage);
+  return threads > 1 && all > threads + 1;
+}
+
 static int crosses_to_groups(const spec *s) {
   int crossing = record_crossing(&s->record);
-  return crossing >= 0 && record_butterflies(&s->record, crossing + 1) > 1;
+  return crossing >= 0 && has_groups(&s->record, crossing + 1);
+}
+
+static int crosses_groups_to_spectra(const spec *s) {
+  return crosses_to_spectra(s) && has_groups(&s->record, record_stages(&s->record) - 1);
+}
+
+static int crosses_groups_from_spectra(const spec *s) {
+  return crosses_from_spectra(s) && has_groups(&s->record, 0);
+}
+
+/* 1 when spectra wait in the tile in memory's order, in rows that lie at any distance. */
+static int has_lines_apart(const spec *s) {
+  const record *r = &s->record;
+  const binding *b = &s->binding;
+  int output = binding_spectrum(b);
+  return r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED &&
+         spec_meets_in_registers(r, b) && r->value[FIELD_TRANSFORMS] > 1 && !b->packed &&
+         !(output ? b->strided_out : b->strided_in) && !spec_packs_spectrum(s, output);
+}
+
+static int stores_lines_apart(const spec *s) {
+  return s->binding.type == TW_R2C && has_lines_apart(s);
+}
+
+static int loads_lines_apart(const spec *s) {
+  return s->binding.type == TW_C2R && has_lines_apart(s);
 }
 
 static int crosses_interleaved(const spec *s) {
@@ -117,6 +151,12 @@ static const struct {
     {crosses_to_spectra, "stored spectra from a cluster"},
     {crosses_from_spectra, "loaded spectra to a cluster"},
     {crosses_to_groups, "took several butterflies in each thread from a cluster"},
+    {crosses_groups_to_spectra,
+     "stored spectra from a cluster with several butterflies in each thread"},
+    {crosses_groups_from_spectra,
+     "loaded spectra to a cluster with several butterflies in each thread"},
+    {stores_lines_apart, "stored spectra through the tile to rows with gaps"},
+    {loads_lines_apart, "loaded spectra through the tile from rows with gaps"},
     {crosses_columns, "took columns with pass twiddles through a cluster"},
     {crosses_from_rows, "staged rows of the input of a cluster"},
     {crosses_to_rows, "staged rows of the output of a cluster"},
