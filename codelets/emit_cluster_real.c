@@ -2,9 +2,10 @@
  * mirrored ones (emit_real.c has the equations, of n = 2m points).
  *
  * Behind the crossing a block has every C-th run of words, the halves of which mirror each other
- * (layout_dealt), so that it has both words of each pair. It takes the pairs of its words k < m/2,
- * which are the first half of its tile; word m/2, its own mirrored one, comes after them in block
- * 0.
+ * (layout_dealt), so that it has both words of each pair. It takes the pairs of its near words, k <
+ * m/2, which are the first half of its tile; word m/2, its own mirrored one, comes after them in
+ * block 0. Near words stay in the registers of the thread that computed them, which takes the far
+ * ones from the tile.
  *
  * Where spectra are loaded, each thread loads both points that its words come from. So each point
  * is loaded twice, by different blocks at about the same time, which takes less than an exchange
@@ -18,7 +19,7 @@
 
 /* ---- roots ---- */
 
-/* The root of a butterfly's first word, whose number is `name` and the butterfly's. */
+/* Loads the root of the first word of a butterfly, whose place in the row is NAME<group>. */
 static void load_root(emitter *e, int group, const char *name) {
   text_line(e->out,
             "const tw_complex root%d = tw_load_table((const tw_complex *)args.table + %du + %s%d);",
@@ -52,8 +53,7 @@ static void turn_root(emitter *e, const place *p, int slot) {
 
 /* 1 when the points of a butterfly's words lie at constant distances from its first one's. */
 static int has_pointers(const emitter *e, int load) {
-  return !e->spec->binding.kind && !strcmp(real_stride(e, load), "1") &&
-         !emit_counts_points(e, load);
+  return !strcmp(real_stride(e, load), "1") && !emit_counts_points(e, load);
 }
 
 /* Declares where the points of a butterfly's first word and of the mirrored one are. */
@@ -72,7 +72,8 @@ static void position(const emitter *e, const char *word, char *out, size_t size)
   snprintf(out, size, e->r->value[FIELD_PADDING] != PADDING_NONE ? "tw_position(%s)" : "%s", word);
 }
 
-/* What is dealt to a block, and where in its tile the mirrored word of its at-th one lies. */
+/* What is dealt to a block, and where in its tile the mirrored word of its at-th one lies; that of
+ * word 0 would lie behind the tile's end, and nobody loads it. */
 void cluster_helpers(const emitter *e) {
   int run = layout_run(e->r, record_stages(e->r) - 1), half = run / 2;
   int all = run * record_cluster(e->r);
@@ -160,7 +161,7 @@ static void store_middle(emitter *e, const place *p, int group) {
   char middle[16];
   if (first / p->working != group)
     return;
-  text_line(e->out, "if (!rank && at%d == %du && live) {", group, first);
+  text_line(e->out, "if (!rank && at%d == %du) {", group, first);
   text_indent(e->out, 1);
   snprintf(middle, sizeof middle, "%du", e->points / 2);
   text_line(e->out, "const tw_complex z = x%d;", group * p->per_group + near_slots(p));

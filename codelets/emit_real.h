@@ -84,7 +84,8 @@ typedef struct {
   int points, apart;
 } line_sizes;
 line_sizes lines_of(const emitter *e);
-/* Moves the words of rows at any distance, row after row; 1 where that can be. */
+/* Moves the words of rows at any distance, row after row; lines_go_by_rows: 1 where that is to be.
+ */
 void lines_move_rows(const emitter *e, int load);
 int lines_go_by_rows(const emitter *e, int load);
 /* Moves the words of packed spectra that lie apart. */

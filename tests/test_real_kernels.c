@@ -95,7 +95,8 @@ static int draw(const char *of, int precision, int half, int type, enum rows_lie
   return 1;
 }
 
-/* Words that meet in registers: both ends have facing butterflies, or a row is one butterfly. */
+/* Words that meet in registers: both ends have facing butterflies, or a row is one butterfly. Of
+ * the block of sixteen rows two or three are moved at a time where they lie apart. */
 static const char *const direct[] = {
     "n=2 radices=2 elements=2 transforms=40",
     "n=15 radices=15 elements=15 transforms=8",
@@ -104,6 +105,7 @@ static const char *const direct[] = {
     "pad_by=1",
     "n=8 radices=2x4 elements=8 threads=1 transforms=7",
     "n=60 radices=10x6 elements=24 threads=3 transforms=3 exchange=plane",
+    "n=60 radices=10x6 elements=24 threads=3 transforms=16",
     "n=60 radices=6x10 elements=24 threads=3 transforms=3 exchange=split buffers=2",
     "n=100 radices=10x5x2 elements=20 threads=10 transforms=2 lanes=rows",
     "n=180 radices=9x2x10 elements=20 threads=10 transforms=3 streaming=1 twiddle=hoisted",

@@ -517,7 +517,7 @@ TW_CLUSTER_KERNEL(tw_f32_rf32_cf32_512_packed_6c05c408, 8, 1, 2) {
           tw_put_spectrum(far_row0 - 112, 1, 0u, v);
         }
       }
-      if (!rank && at0 == 0u && live) {
+      if (!rank && at0 == 0u) {
         const tw_complex z = x8;
         {
           const tw_complex v = {part * (2 * z.re), part * sign * (-2 * z.im)};

@@ -266,114 +266,76 @@ TW_KERNEL(tw_f32_rf32_cf32_16_long_dct2_s2u0_2abd2364, 32, 1) {
       }
     }
     tw_barrier();
-    const tw_u32 whose = thread / 16u, at = thread % 16u;
-    const tw_i64 rows_after = args.batch - first;
-    const tw_u32 rows_left = rows_after < 32 ? (tw_u32)rows_after : 32u;
-    if (rows_left == 32u) {
-      const tw_u32 number0 = whose + 0u;
-      tw_out *const row_at0 = (tw_out *)args.out + ((first + (tw_i64)number0)) * args.out_dist;
-      tw_out *const to0 = row_at0 + at;
-      tw_word *const held0 = lines + at + number0 * 9u;
-      if (at < 9u)
-        tw_put_spectrum(to0 + 0, 1, 0u, tw_sh_load(held0 + 0));
-      const tw_u32 number1 = whose + 2u;
-      tw_out *const row_at1 = (tw_out *)args.out + ((first + (tw_i64)number1)) * args.out_dist;
-      tw_out *const to1 = row_at1 + at;
-      tw_word *const held1 = lines + at + number1 * 9u;
-      if (at < 9u)
-        tw_put_spectrum(to1 + 0, 1, 0u, tw_sh_load(held1 + 0));
-      const tw_u32 number2 = whose + 4u;
-      tw_out *const row_at2 = (tw_out *)args.out + ((first + (tw_i64)number2)) * args.out_dist;
-      tw_out *const to2 = row_at2 + at;
-      tw_word *const held2 = lines + at + number2 * 9u;
-      if (at < 9u)
-        tw_put_spectrum(to2 + 0, 1, 0u, tw_sh_load(held2 + 0));
-      const tw_u32 number3 = whose + 6u;
-      tw_out *const row_at3 = (tw_out *)args.out + ((first + (tw_i64)number3)) * args.out_dist;
-      tw_out *const to3 = row_at3 + at;
-      tw_word *const held3 = lines + at + number3 * 9u;
-      if (at < 9u)
-        tw_put_spectrum(to3 + 0, 1, 0u, tw_sh_load(held3 + 0));
-      const tw_u32 number4 = whose + 8u;
-      tw_out *const row_at4 = (tw_out *)args.out + ((first + (tw_i64)number4)) * args.out_dist;
-      tw_out *const to4 = row_at4 + at;
-      tw_word *const held4 = lines + at + number4 * 9u;
-      if (at < 9u)
-        tw_put_spectrum(to4 + 0, 1, 0u, tw_sh_load(held4 + 0));
-      const tw_u32 number5 = whose + 10u;
-      tw_out *const row_at5 = (tw_out *)args.out + ((first + (tw_i64)number5)) * args.out_dist;
-      tw_out *const to5 = row_at5 + at;
-      tw_word *const held5 = lines + at + number5 * 9u;
-      if (at < 9u)
-        tw_put_spectrum(to5 + 0, 1, 0u, tw_sh_load(held5 + 0));
-      const tw_u32 number6 = whose + 12u;
-      tw_out *const row_at6 = (tw_out *)args.out + ((first + (tw_i64)number6)) * args.out_dist;
-      tw_out *const to6 = row_at6 + at;
-      tw_word *const held6 = lines + at + number6 * 9u;
-      if (at < 9u)
-        tw_put_spectrum(to6 + 0, 1, 0u, tw_sh_load(held6 + 0));
-      const tw_u32 number7 = whose + 14u;
-      tw_out *const row_at7 = (tw_out *)args.out + ((first + (tw_i64)number7)) * args.out_dist;
-      tw_out *const to7 = row_at7 + at;
-      tw_word *const held7 = lines + at + number7 * 9u;
-      if (at < 9u)
-        tw_put_spectrum(to7 + 0, 1, 0u, tw_sh_load(held7 + 0));
-      const tw_u32 number8 = whose + 16u;
-      tw_out *const row_at8 = (tw_out *)args.out + ((first + (tw_i64)number8)) * args.out_dist;
-      tw_out *const to8 = row_at8 + at;
-      tw_word *const held8 = lines + at + number8 * 9u;
-      if (at < 9u)
-        tw_put_spectrum(to8 + 0, 1, 0u, tw_sh_load(held8 + 0));
-      const tw_u32 number9 = whose + 18u;
-      tw_out *const row_at9 = (tw_out *)args.out + ((first + (tw_i64)number9)) * args.out_dist;
-      tw_out *const to9 = row_at9 + at;
-      tw_word *const held9 = lines + at + number9 * 9u;
-      if (at < 9u)
-        tw_put_spectrum(to9 + 0, 1, 0u, tw_sh_load(held9 + 0));
-      const tw_u32 number10 = whose + 20u;
-      tw_out *const row_at10 = (tw_out *)args.out + ((first + (tw_i64)number10)) * args.out_dist;
-      tw_out *const to10 = row_at10 + at;
-      tw_word *const held10 = lines + at + number10 * 9u;
-      if (at < 9u)
-        tw_put_spectrum(to10 + 0, 1, 0u, tw_sh_load(held10 + 0));
-      const tw_u32 number11 = whose + 22u;
-      tw_out *const row_at11 = (tw_out *)args.out + ((first + (tw_i64)number11)) * args.out_dist;
-      tw_out *const to11 = row_at11 + at;
-      tw_word *const held11 = lines + at + number11 * 9u;
-      if (at < 9u)
-        tw_put_spectrum(to11 + 0, 1, 0u, tw_sh_load(held11 + 0));
-      const tw_u32 number12 = whose + 24u;
-      tw_out *const row_at12 = (tw_out *)args.out + ((first + (tw_i64)number12)) * args.out_dist;
-      tw_out *const to12 = row_at12 + at;
-      tw_word *const held12 = lines + at + number12 * 9u;
-      if (at < 9u)
-        tw_put_spectrum(to12 + 0, 1, 0u, tw_sh_load(held12 + 0));
-      const tw_u32 number13 = whose + 26u;
-      tw_out *const row_at13 = (tw_out *)args.out + ((first + (tw_i64)number13)) * args.out_dist;
-      tw_out *const to13 = row_at13 + at;
-      tw_word *const held13 = lines + at + number13 * 9u;
-      if (at < 9u)
-        tw_put_spectrum(to13 + 0, 1, 0u, tw_sh_load(held13 + 0));
-      const tw_u32 number14 = whose + 28u;
-      tw_out *const row_at14 = (tw_out *)args.out + ((first + (tw_i64)number14)) * args.out_dist;
-      tw_out *const to14 = row_at14 + at;
-      tw_word *const held14 = lines + at + number14 * 9u;
-      if (at < 9u)
-        tw_put_spectrum(to14 + 0, 1, 0u, tw_sh_load(held14 + 0));
-      const tw_u32 number15 = whose + 30u;
-      tw_out *const row_at15 = (tw_out *)args.out + ((first + (tw_i64)number15)) * args.out_dist;
-      tw_out *const to15 = row_at15 + at;
-      tw_word *const held15 = lines + at + number15 * 9u;
-      if (at < 9u)
-        tw_put_spectrum(to15 + 0, 1, 0u, tw_sh_load(held15 + 0));
-    } else {
-      TW_ROLLED
-      for (tw_u32 number = whose; number < rows_left; number += 2u) {
+    {
+      const tw_u32 at = thread + 0u, number = at / 9u, k = at % 9u * 1u;
+      (void)number;
+      if (first + (tw_i64)number < args.batch) {
         tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * args.out_dist;
-        tw_out *const to = row_at + at;
-        tw_word *const held = lines + at + number * 9u;
-        if (at < 9u)
-          tw_put_spectrum(to + 0, 1, 0u, tw_sh_load(held + 0));
+        tw_put_spectrum(row_at, 1, k, tw_sh_load(lines + number * 9u + k));
+      }
+    }
+    {
+      const tw_u32 at = thread + 32u, number = at / 9u, k = at % 9u * 1u;
+      (void)number;
+      if (first + (tw_i64)number < args.batch) {
+        tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * args.out_dist;
+        tw_put_spectrum(row_at, 1, k, tw_sh_load(lines + number * 9u + k));
+      }
+    }
+    {
+      const tw_u32 at = thread + 64u, number = at / 9u, k = at % 9u * 1u;
+      (void)number;
+      if (first + (tw_i64)number < args.batch) {
+        tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * args.out_dist;
+        tw_put_spectrum(row_at, 1, k, tw_sh_load(lines + number * 9u + k));
+      }
+    }
+    {
+      const tw_u32 at = thread + 96u, number = at / 9u, k = at % 9u * 1u;
+      (void)number;
+      if (first + (tw_i64)number < args.batch) {
+        tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * args.out_dist;
+        tw_put_spectrum(row_at, 1, k, tw_sh_load(lines + number * 9u + k));
+      }
+    }
+    {
+      const tw_u32 at = thread + 128u, number = at / 9u, k = at % 9u * 1u;
+      (void)number;
+      if (first + (tw_i64)number < args.batch) {
+        tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * args.out_dist;
+        tw_put_spectrum(row_at, 1, k, tw_sh_load(lines + number * 9u + k));
+      }
+    }
+    {
+      const tw_u32 at = thread + 160u, number = at / 9u, k = at % 9u * 1u;
+      (void)number;
+      if (first + (tw_i64)number < args.batch) {
+        tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * args.out_dist;
+        tw_put_spectrum(row_at, 1, k, tw_sh_load(lines + number * 9u + k));
+      }
+    }
+    {
+      const tw_u32 at = thread + 192u, number = at / 9u, k = at % 9u * 1u;
+      (void)number;
+      if (first + (tw_i64)number < args.batch) {
+        tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * args.out_dist;
+        tw_put_spectrum(row_at, 1, k, tw_sh_load(lines + number * 9u + k));
+      }
+    }
+    {
+      const tw_u32 at = thread + 224u, number = at / 9u, k = at % 9u * 1u;
+      (void)number;
+      if (first + (tw_i64)number < args.batch) {
+        tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * args.out_dist;
+        tw_put_spectrum(row_at, 1, k, tw_sh_load(lines + number * 9u + k));
+      }
+    }
+    {
+      const tw_u32 at = thread + 256u, number = at / 9u, k = at % 9u * 1u;
+      (void)number;
+      if (first + (tw_i64)number < args.batch) {
+        tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * args.out_dist;
+        tw_put_spectrum(row_at, 1, k, tw_sh_load(lines + number * 9u + k));
       }
     }
   }

@@ -155,172 +155,140 @@ TW_KERNEL(tw_f64_cf64_rf64_16_long_dst3_u0s2_91537f44, 32, 1) {
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_word *const lines = (tw_word *)tile;
     tw_word *const line = lines + row * 9u;
-    const tw_u32 whose = thread / 16u, at = thread % 16u;
-    const tw_i64 rows_after = args.batch - first;
-    const tw_u32 rows_left = rows_after < 32 ? (tw_u32)rows_after : 32u;
-    if (rows_left == 32u) {
-      {
-        const tw_u32 number0 = whose + 0u;
-        const tw_in *const row_at0 = (const tw_in *)args.in + ((first + (tw_i64)number0)) * args.in_dist;
-        const tw_in *const from0 = row_at0 + at;
-        tw_complex word0 = {0, 0};
-        if (at < 9u)
-          word0 = tw_spectrum(from0 + 0, 1, 0u);
-        const tw_u32 number1 = whose + 2u;
-        const tw_in *const row_at1 = (const tw_in *)args.in + ((first + (tw_i64)number1)) * args.in_dist;
-        const tw_in *const from1 = row_at1 + at;
-        tw_complex word1 = {0, 0};
-        if (at < 9u)
-          word1 = tw_spectrum(from1 + 0, 1, 0u);
-        const tw_u32 number2 = whose + 4u;
-        const tw_in *const row_at2 = (const tw_in *)args.in + ((first + (tw_i64)number2)) * args.in_dist;
-        const tw_in *const from2 = row_at2 + at;
-        tw_complex word2 = {0, 0};
-        if (at < 9u)
-          word2 = tw_spectrum(from2 + 0, 1, 0u);
-        const tw_u32 number3 = whose + 6u;
-        const tw_in *const row_at3 = (const tw_in *)args.in + ((first + (tw_i64)number3)) * args.in_dist;
-        const tw_in *const from3 = row_at3 + at;
-        tw_complex word3 = {0, 0};
-        if (at < 9u)
-          word3 = tw_spectrum(from3 + 0, 1, 0u);
-        const tw_u32 number4 = whose + 8u;
-        const tw_in *const row_at4 = (const tw_in *)args.in + ((first + (tw_i64)number4)) * args.in_dist;
-        const tw_in *const from4 = row_at4 + at;
-        tw_complex word4 = {0, 0};
-        if (at < 9u)
-          word4 = tw_spectrum(from4 + 0, 1, 0u);
-        const tw_u32 number5 = whose + 10u;
-        const tw_in *const row_at5 = (const tw_in *)args.in + ((first + (tw_i64)number5)) * args.in_dist;
-        const tw_in *const from5 = row_at5 + at;
-        tw_complex word5 = {0, 0};
-        if (at < 9u)
-          word5 = tw_spectrum(from5 + 0, 1, 0u);
-        const tw_u32 number6 = whose + 12u;
-        const tw_in *const row_at6 = (const tw_in *)args.in + ((first + (tw_i64)number6)) * args.in_dist;
-        const tw_in *const from6 = row_at6 + at;
-        tw_complex word6 = {0, 0};
-        if (at < 9u)
-          word6 = tw_spectrum(from6 + 0, 1, 0u);
-        const tw_u32 number7 = whose + 14u;
-        const tw_in *const row_at7 = (const tw_in *)args.in + ((first + (tw_i64)number7)) * args.in_dist;
-        const tw_in *const from7 = row_at7 + at;
-        tw_complex word7 = {0, 0};
-        if (at < 9u)
-          word7 = tw_spectrum(from7 + 0, 1, 0u);
-        tw_word *const held0 = lines + at + number0 * 9u;
-        if (at < 9u)
-          tw_sh_store(held0 + 0, word0);
-        tw_word *const held1 = lines + at + number1 * 9u;
-        if (at < 9u)
-          tw_sh_store(held1 + 0, word1);
-        tw_word *const held2 = lines + at + number2 * 9u;
-        if (at < 9u)
-          tw_sh_store(held2 + 0, word2);
-        tw_word *const held3 = lines + at + number3 * 9u;
-        if (at < 9u)
-          tw_sh_store(held3 + 0, word3);
-        tw_word *const held4 = lines + at + number4 * 9u;
-        if (at < 9u)
-          tw_sh_store(held4 + 0, word4);
-        tw_word *const held5 = lines + at + number5 * 9u;
-        if (at < 9u)
-          tw_sh_store(held5 + 0, word5);
-        tw_word *const held6 = lines + at + number6 * 9u;
-        if (at < 9u)
-          tw_sh_store(held6 + 0, word6);
-        tw_word *const held7 = lines + at + number7 * 9u;
-        if (at < 9u)
-          tw_sh_store(held7 + 0, word7);
-      }
-      {
-        const tw_u32 number8 = whose + 16u;
-        const tw_in *const row_at8 = (const tw_in *)args.in + ((first + (tw_i64)number8)) * args.in_dist;
-        const tw_in *const from8 = row_at8 + at;
-        tw_complex word8 = {0, 0};
-        if (at < 9u)
-          word8 = tw_spectrum(from8 + 0, 1, 0u);
-        const tw_u32 number9 = whose + 18u;
-        const tw_in *const row_at9 = (const tw_in *)args.in + ((first + (tw_i64)number9)) * args.in_dist;
-        const tw_in *const from9 = row_at9 + at;
-        tw_complex word9 = {0, 0};
-        if (at < 9u)
-          word9 = tw_spectrum(from9 + 0, 1, 0u);
-        const tw_u32 number10 = whose + 20u;
-        const tw_in *const row_at10 = (const tw_in *)args.in + ((first + (tw_i64)number10)) * args.in_dist;
-        const tw_in *const from10 = row_at10 + at;
-        tw_complex word10 = {0, 0};
-        if (at < 9u)
-          word10 = tw_spectrum(from10 + 0, 1, 0u);
-        const tw_u32 number11 = whose + 22u;
-        const tw_in *const row_at11 = (const tw_in *)args.in + ((first + (tw_i64)number11)) * args.in_dist;
-        const tw_in *const from11 = row_at11 + at;
-        tw_complex word11 = {0, 0};
-        if (at < 9u)
-          word11 = tw_spectrum(from11 + 0, 1, 0u);
-        const tw_u32 number12 = whose + 24u;
-        const tw_in *const row_at12 = (const tw_in *)args.in + ((first + (tw_i64)number12)) * args.in_dist;
-        const tw_in *const from12 = row_at12 + at;
-        tw_complex word12 = {0, 0};
-        if (at < 9u)
-          word12 = tw_spectrum(from12 + 0, 1, 0u);
-        const tw_u32 number13 = whose + 26u;
-        const tw_in *const row_at13 = (const tw_in *)args.in + ((first + (tw_i64)number13)) * args.in_dist;
-        const tw_in *const from13 = row_at13 + at;
-        tw_complex word13 = {0, 0};
-        if (at < 9u)
-          word13 = tw_spectrum(from13 + 0, 1, 0u);
-        const tw_u32 number14 = whose + 28u;
-        const tw_in *const row_at14 = (const tw_in *)args.in + ((first + (tw_i64)number14)) * args.in_dist;
-        const tw_in *const from14 = row_at14 + at;
-        tw_complex word14 = {0, 0};
-        if (at < 9u)
-          word14 = tw_spectrum(from14 + 0, 1, 0u);
-        const tw_u32 number15 = whose + 30u;
-        const tw_in *const row_at15 = (const tw_in *)args.in + ((first + (tw_i64)number15)) * args.in_dist;
-        const tw_in *const from15 = row_at15 + at;
-        tw_complex word15 = {0, 0};
-        if (at < 9u)
-          word15 = tw_spectrum(from15 + 0, 1, 0u);
-        tw_word *const held8 = lines + at + number8 * 9u;
-        if (at < 9u)
-          tw_sh_store(held8 + 0, word8);
-        tw_word *const held9 = lines + at + number9 * 9u;
-        if (at < 9u)
-          tw_sh_store(held9 + 0, word9);
-        tw_word *const held10 = lines + at + number10 * 9u;
-        if (at < 9u)
-          tw_sh_store(held10 + 0, word10);
-        tw_word *const held11 = lines + at + number11 * 9u;
-        if (at < 9u)
-          tw_sh_store(held11 + 0, word11);
-        tw_word *const held12 = lines + at + number12 * 9u;
-        if (at < 9u)
-          tw_sh_store(held12 + 0, word12);
-        tw_word *const held13 = lines + at + number13 * 9u;
-        if (at < 9u)
-          tw_sh_store(held13 + 0, word13);
-        tw_word *const held14 = lines + at + number14 * 9u;
-        if (at < 9u)
-          tw_sh_store(held14 + 0, word14);
-        tw_word *const held15 = lines + at + number15 * 9u;
-        if (at < 9u)
-          tw_sh_store(held15 + 0, word15);
-      }
-    } else {
-      TW_ROLLED
-      for (tw_u32 number = whose; number < 32u; number += 2u) {
+    tw_complex word0 = {0, 0};
+    {
+      const tw_u32 at = thread + 0u, number = at / 9u, k = at % 9u * 1u;
+      (void)number;
+      if (first + (tw_i64)number < args.batch) {
         const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
-        const tw_in *const from = row_at + at;
-        tw_word *const held = lines + at + number * 9u;
-        tw_complex word0 = {0, 0};
-        if (at < 9u)
-          {
-            if (number < rows_left)
-              word0 = tw_spectrum(from + 0, 1, 0u);
-            tw_sh_store(held + 0, word0);
-          }
+        word0 = tw_spectrum(row_at, 1, k);
       }
+    }
+    tw_complex word1 = {0, 0};
+    {
+      const tw_u32 at = thread + 32u, number = at / 9u, k = at % 9u * 1u;
+      (void)number;
+      if (first + (tw_i64)number < args.batch) {
+        const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
+        word1 = tw_spectrum(row_at, 1, k);
+      }
+    }
+    tw_complex word2 = {0, 0};
+    {
+      const tw_u32 at = thread + 64u, number = at / 9u, k = at % 9u * 1u;
+      (void)number;
+      if (first + (tw_i64)number < args.batch) {
+        const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
+        word2 = tw_spectrum(row_at, 1, k);
+      }
+    }
+    tw_complex word3 = {0, 0};
+    {
+      const tw_u32 at = thread + 96u, number = at / 9u, k = at % 9u * 1u;
+      (void)number;
+      if (first + (tw_i64)number < args.batch) {
+        const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
+        word3 = tw_spectrum(row_at, 1, k);
+      }
+    }
+    tw_complex word4 = {0, 0};
+    {
+      const tw_u32 at = thread + 128u, number = at / 9u, k = at % 9u * 1u;
+      (void)number;
+      if (first + (tw_i64)number < args.batch) {
+        const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
+        word4 = tw_spectrum(row_at, 1, k);
+      }
+    }
+    tw_complex word5 = {0, 0};
+    {
+      const tw_u32 at = thread + 160u, number = at / 9u, k = at % 9u * 1u;
+      (void)number;
+      if (first + (tw_i64)number < args.batch) {
+        const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
+        word5 = tw_spectrum(row_at, 1, k);
+      }
+    }
+    tw_complex word6 = {0, 0};
+    {
+      const tw_u32 at = thread + 192u, number = at / 9u, k = at % 9u * 1u;
+      (void)number;
+      if (first + (tw_i64)number < args.batch) {
+        const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
+        word6 = tw_spectrum(row_at, 1, k);
+      }
+    }
+    tw_complex word7 = {0, 0};
+    {
+      const tw_u32 at = thread + 224u, number = at / 9u, k = at % 9u * 1u;
+      (void)number;
+      if (first + (tw_i64)number < args.batch) {
+        const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
+        word7 = tw_spectrum(row_at, 1, k);
+      }
+    }
+    {
+      const tw_u32 at = thread + 0u, number = at / 9u, k = at % 9u;
+      (void)number;
+      if (at < 288u)
+        tw_sh_store(lines + number * 9u + k, word0);
+    }
+    {
+      const tw_u32 at = thread + 32u, number = at / 9u, k = at % 9u;
+      (void)number;
+      if (at < 288u)
+        tw_sh_store(lines + number * 9u + k, word1);
+    }
+    {
+      const tw_u32 at = thread + 64u, number = at / 9u, k = at % 9u;
+      (void)number;
+      if (at < 288u)
+        tw_sh_store(lines + number * 9u + k, word2);
+    }
+    {
+      const tw_u32 at = thread + 96u, number = at / 9u, k = at % 9u;
+      (void)number;
+      if (at < 288u)
+        tw_sh_store(lines + number * 9u + k, word3);
+    }
+    {
+      const tw_u32 at = thread + 128u, number = at / 9u, k = at % 9u;
+      (void)number;
+      if (at < 288u)
+        tw_sh_store(lines + number * 9u + k, word4);
+    }
+    {
+      const tw_u32 at = thread + 160u, number = at / 9u, k = at % 9u;
+      (void)number;
+      if (at < 288u)
+        tw_sh_store(lines + number * 9u + k, word5);
+    }
+    {
+      const tw_u32 at = thread + 192u, number = at / 9u, k = at % 9u;
+      (void)number;
+      if (at < 288u)
+        tw_sh_store(lines + number * 9u + k, word6);
+    }
+    {
+      const tw_u32 at = thread + 224u, number = at / 9u, k = at % 9u;
+      (void)number;
+      if (at < 288u)
+        tw_sh_store(lines + number * 9u + k, word7);
+    }
+    tw_complex word8 = {0, 0};
+    {
+      const tw_u32 at = thread + 256u, number = at / 9u, k = at % 9u * 1u;
+      (void)number;
+      if (first + (tw_i64)number < args.batch) {
+        const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
+        word8 = tw_spectrum(row_at, 1, k);
+      }
+    }
+    {
+      const tw_u32 at = thread + 256u, number = at / 9u, k = at % 9u;
+      (void)number;
+      if (at < 288u)
+        tw_sh_store(lines + number * 9u + k, word8);
     }
     tw_barrier();
     {
