@@ -344,8 +344,8 @@ static void move(const emitter *e, int load, int whole) {
     move_packed(e, load);
   else if (follow_each_other(e, load))
     move_run(e, load);
-  else if (lines_go_by_rows(e, load))
-    lines_move_rows(e, load);
+  else if (lines_go_by_rows(e, load, lines_of(e)))
+    lines_move_rows(e, load, lines_of(e));
   else if (load && !e->spec->binding.kind)
     load_spectra(e);
   else

@@ -10,23 +10,25 @@
  * so that a thread has words of `rounds` rows, `turns` words of each. */
 typedef struct {
   int each, together, rounds, turns;
+  line_sizes line;
 } sharing;
 
-static sharing share_by(const emitter *e, int each) {
-  int together = e->threads / each, points = lines_of(e).points;
-  return (sharing){each, together, (e->rows + together - 1) / together, (points + each - 1) / each};
+static sharing share_by(const emitter *e, line_sizes l, int each) {
+  int together = e->threads / each;
+  return (sharing){each, together, (e->rows + together - 1) / together,
+                   (l.points + each - 1) / each, l};
 }
 
 /* The sharing in which a thread moves the fewest words; neighbouring threads fill lines of 128
  * bytes where they can. */
-static sharing share(const emitter *e, int load) {
+static sharing share(const emitter *e, int load, line_sizes l) {
   const binding *b = &e->spec->binding;
   int least = 128 / complex_bytes((load ? b->in : b->out).format);
-  sharing best = share_by(e, e->threads);
+  sharing best = share_by(e, l, e->threads);
   for (int each = e->threads / 2; each >= least; each--) {
     if (e->threads % each || each % least || e->threads / each > e->rows)
       continue;
-    sharing s = share_by(e, each);
+    sharing s = share_by(e, l, each);
     if (s.rounds * s.turns < best.rounds * best.turns)
       best = s;
   }
@@ -37,11 +39,11 @@ static sharing share(const emitter *e, int load) {
  * records those where this is so have fewer instructions than with divisions, down to two thirds as
  * many. Most of the others, such as rows of 9 words, have more, up to 2.7 times as many. */
 static int shares_evenly(const emitter *e, const sharing *s) {
-  return 2 * s->rounds * s->turns * e->threads <= 3 * lines_of(e).points * e->rows;
+  return 2 * s->rounds * s->turns * e->threads <= 3 * s->line.points * e->rows;
 }
 
-int lines_go_by_rows(const emitter *e, int load) {
-  sharing s = share(e, load);
+int lines_go_by_rows(const emitter *e, int load, line_sizes l) {
+  sharing s = share(e, load, l);
   return e->rows > 1 && real_half(e) && !e->spec->binding.kind && !emit_counts_points(e, load) &&
          !strcmp(real_stride(e, load), "1") && shares_evenly(e, &s);
 }
@@ -57,9 +59,9 @@ static void declare_row(const emitter *e, int load, const char *suffix) {
 }
 
 /* The same in the tile. */
-static void declare_held(const emitter *e, const char *suffix) {
+static void declare_held(const emitter *e, const sharing *s, const char *suffix) {
   text_line(e->out, "tw_word *const held%s = lines + at + number%s * %du;", suffix, suffix,
-            lines_of(e).apart);
+            s->line.apart);
 }
 
 static void declare_number(const emitter *e, const sharing *s, int round, char *suffix,
@@ -71,7 +73,7 @@ static void declare_number(const emitter *e, const sharing *s, int round, char *
 /* Prints the condition of a word that not every thread has, before its statement: 1 if there is
  * one. */
 static int guard(const emitter *e, const sharing *s, int turn, int round) {
-  int left = lines_of(e).points - turn * s->each, row = round * s->together;
+  int left = s->line.points - turn * s->each, row = round * s->together;
   char has[40] = "", is[40] = "";
   if (left < s->each)
     snprintf(has, sizeof has, "at < %du", left);
@@ -95,7 +97,7 @@ static void store_rows(const emitter *e, const sharing *s) {
   for (int round = 0; round < s->rounds; round++) {
     declare_number(e, s, round, suffix, sizeof suffix);
     declare_row(e, 0, suffix);
-    declare_held(e, suffix);
+    declare_held(e, s, suffix);
     for (int turn = 0; turn < s->turns; turn++)
       store_word(e, s, turn, round, suffix);
   }
@@ -120,7 +122,7 @@ static void load_words(const emitter *e, const sharing *s, int first, int end) {
   for (int i = first; i < end; i++) {
     if (i == first || i % s->turns == 0) {
       snprintf(suffix, sizeof suffix, "%d", i / s->turns);
-      declare_held(e, suffix);
+      declare_held(e, s, suffix);
     }
     const char *indent = guard(e, s, i % s->turns, i / s->turns) ? "  " : "";
     text_line(e->out, "%stw_sh_store(held%s + %d, word%d);", indent, suffix, i % s->turns * s->each,
@@ -146,7 +148,7 @@ static void move_last(const emitter *e, const sharing *s, int load) {
               s->together);
   text_indent(e->out, 1);
   declare_row(e, load, "");
-  declare_held(e, "");
+  declare_held(e, s, "");
   for (int turn = 0; turn < s->turns; turn++) {
     if (!load) {
       store_word(e, s, turn, -1, "");
@@ -164,8 +166,8 @@ static void move_last(const emitter *e, const sharing *s, int load) {
   real_close(e);
 }
 
-void lines_move_rows(const emitter *e, int load) {
-  sharing s = share(e, load);
+void lines_move_rows(const emitter *e, int load, line_sizes l) {
+  sharing s = share(e, load, l);
   text_line(e->out, "const tw_u32 whose = thread / %du, at = thread %% %du;", s.each, s.each);
   text_line(e->out, "const tw_i64 rows_after = args.batch - first;");
   text_line(e->out, "const tw_u32 rows_left = rows_after < %d ? (tw_u32)rows_after : %du;", e->rows,

@@ -86,8 +86,8 @@ typedef struct {
 line_sizes lines_of(const emitter *e);
 /* Moves the words of rows at any distance, row after row; lines_go_by_rows: 1 where that is to be.
  */
-void lines_move_rows(const emitter *e, int load);
-int lines_go_by_rows(const emitter *e, int load);
+void lines_move_rows(const emitter *e, int load, line_sizes l);
+int lines_go_by_rows(const emitter *e, int load, line_sizes l);
 /* Moves the words of packed spectra that lie apart. */
 void lines_move_fours(const emitter *e, int load);
 
