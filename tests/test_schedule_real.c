@@ -215,6 +215,42 @@ static void words_in_a_block(void) {
   }
 }
 
+static schedule packed_rows(int type, int64_t n, int64_t points) {
+  tw_dim dim = {n, 0, 0}, batch = {3, 0, 0};
+  tw_problem p = {.size = sizeof p, .type = type, .dims = &dim, .rank = 1};
+  p.batch = &batch, p.batch_rank = 1, p.placement = TW_OUT_OF_PLACE;
+  p.in_points = type == TW_R2C && points ? &points : NULL;
+  transform t = {0};
+  CHECK_OK(transform_canonical(&p, &t));
+  return made(&t);
+}
+
+/* Odd rows that no block holds are complex points without imaginary parts: to their spectra they
+ * take as many passes as complex rows, of which the last one stores half of the points, also where
+ * fewer points are read. Back from spectra, a pass makes whole ones first; and real parts are
+ * copied where the last pass multiplies by a chirp too. */
+static void odd_rows(void) {
+  static const struct {
+    int64_t n;
+    int chirps;
+  } cases[] = {{30031, 0}, {99999, 0}, {65537, 1}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    int64_t n = cases[i].n;
+    schedule complex_rows = packed_rows(TW_C2C, n, 0), to = packed_rows(TW_R2C, n, 0);
+    schedule short_rows = packed_rows(TW_R2C, n, n - 7), back = packed_rows(TW_C2R, n, 0);
+    const pass *last = &to.pass[to.count - 1], *points = &back.pass[back.count - 1];
+    CHECK(to.count == complex_rows.count && short_rows.count == to.count && !to.words);
+    CHECK(!to.pass[0].in.is_complex && last->out.is_complex && last->scales);
+    CHECK(cases[i].chirps ? last->factor_count == n / 2 + 1 : last->out_axis == n / 2 + 1);
+    CHECK(back.count == complex_rows.count + 1 + cases[i].chirps);
+    CHECK(!points->out.is_complex && points->scales && !points->store.count);
+    schedule_free(&complex_rows);
+    schedule_free(&to);
+    schedule_free(&short_rows);
+    schedule_free(&back);
+  }
+}
+
 /* Kernels take the number of a row that is folded or has a twin, or of a column of long rows,
  * modulo those of one transform, in 32 bits: each launch has fewer than 2^31 of them, begins with a
  * transform's first one, and ends with a last one. */
@@ -252,6 +288,7 @@ int main(void) {
   f = facts_sm90();
   many_rows();
   words_in_a_block();
+  odd_rows();
   in_one_block();
   in_two_passes();
   in_columns();

@@ -1,7 +1,7 @@
 /* real_axis.c: a real axis that no other way computes: the words of a row of n points, n/2 pairs of
  * them or, where points do not lie in pairs, n words of one point each, and any way of a complex
  * axis to, or from, these words in the work area; and a pass of its own between them and the
- * spectrum. */
+ * spectrum. Words of one point need no such pass to a spectrum, which is half of theirs. */
 #include "element.h"
 #include "way.h"
 
@@ -20,10 +20,19 @@ static int64_t words_needed(const subproblem *a) {
   return lies_in_pairs(a) ? a->n / 2 : a->n;
 }
 
+/* 1 when words are single points that become a spectrum: it is the first half of their own
+ * transform's, which that transform's last pass stores. */
+static int stores_half(const subproblem *a) {
+  return a->type == TW_R2C && !lies_in_pairs(a);
+}
+
 static int through_applicable(const way_view *v) {
-  return is_real(v->axis) && v->axis->n > 2 &&
-         !way_exceeds_cap(v, element_complex(v->t->precision),
-                          2 * subproblem_work(v->axis, words_needed(v->axis)));
+  const subproblem *a = v->axis;
+  if (!is_real(a) || a->n <= 2)
+    return 0;
+  int areas = stores_half(a) ? 1 : 2;
+  return !way_exceeds_cap(v, element_complex(v->t->precision),
+                          areas * subproblem_work(a, words_needed(a)));
 }
 
 static int through_worth(const way_view *v) {
@@ -42,20 +51,22 @@ static location words_at(const subproblem *a, int64_t count) {
   return at;
 }
 
-/* The complex transform from the real side to the words, or back: to the pairs of points, or in
- * place where words are single ones. Pairs are transformed forward to a spectrum and back from one,
- * whatever the sign that the spectrum then gets; so are words back to single points. */
-static tw_status append_words(const way_view *v, const subproblem *real, schedule *s) {
+/* The complex transform from the real side to the words, or back: to the points or, where words are
+ * single ones and in_place says so, to the words themselves. Pairs are transformed forward to a
+ * spectrum and back from one, whatever the sign that the spectrum then gets; so are words back to
+ * single points. */
+static tw_status append_words(const way_view *v, const subproblem *real, int in_place,
+                              schedule *s) {
   int to_words = real->type == TW_R2C, first = s->count, pairs = lies_in_pairs(real);
   subproblem w = pairs ? subproblem_of_words(real) : *real;
   w.type = TW_C2C;
   w.in = to_words && !pairs ? real->in : w.n;
-  w.out = w.n;
+  w.out = pairs || in_place ? w.n : real->out;
   w.load = to_words ? real->load : (operations){0};
   w.interleaved = 0;
-  w.final = real->final && !to_words && pairs;
+  w.final = real->final && !to_words && !in_place;
   location words = words_at(real, w.n);
-  if (to_words || !pairs) {
+  if (to_words || in_place) {
     w.to = BUFFER_WORDS;
     w.os = words.stride;
   }
@@ -121,17 +132,35 @@ static tw_status append_points(const subproblem *real, schedule *s) {
   return subproblem_append(&a, s, p, &words, &points, &own, 1);
 }
 
+/* From words back to single points, of which the last pass of the words' transform stores the real
+ * parts, unless it also operates on what it stores. */
+static tw_status append_single_points(const way_view *v, const subproblem *a, schedule *s) {
+  int before = s->count;
+  TRY(append_words(v, a, 0, s));
+  if (!s->pass[s->count - 1].store.count)
+    return TW_OK;
+  s->count = before;
+  TRY(append_words(v, a, 1, s));
+  return append_points(a, s);
+}
+
 static tw_status through_append(const way_view *v, const digits *numbers, schedule *s) {
   const subproblem *a = v->axis;
   (void)numbers;
+  if (stores_half(a)) {
+    subproblem whole = *a;
+    whole.type = TW_C2C;
+    whole.interleaved = 0;
+    return v->plan_part(v, &whole, s);
+  }
   s->words = subproblem_work(a, words_needed(a));
   s->words_word = complex_bytes(a->t->precision);
   if (a->type == TW_R2C)
-    TRY(append_words(v, a, s));
+    TRY(append_words(v, a, 0, s));
   TRY(append_spectrum(a, s));
-  if (a->type == TW_C2R)
-    TRY(append_words(v, a, s));
-  return a->type == TW_C2R && !lies_in_pairs(a) ? append_points(a, s) : TW_OK;
+  if (a->type == TW_R2C)
+    return TW_OK;
+  return lies_in_pairs(a) ? append_words(v, a, 0, s) : append_single_points(v, a, s);
 }
 
 const way way_through_words = {
