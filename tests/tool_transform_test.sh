@@ -16,6 +16,7 @@ npy '<f8' '0,' 118 >nothing.npy
 npy '<f8' '' 118 >scalar.npy
 bytes '\000\000\000\000\000\000\360\077' >>scalar.npy
 printf 'RIFF\004\000\000\000WAVE' >hollow.wav
+printf 'words\n' >poem.wav
 t="$tool transform --device cpu -o out.npy"
 # shellcheck disable=SC2086 # $t is a list of words
 {
@@ -27,6 +28,7 @@ t="$tool transform --device cpu -o out.npy"
   expect 2 'empty' $t nothing.npy
   expect 2 'no axis' $t scalar.npy
   expect 2 'no data' $t hollow.wav
+  expect 2 'not a WAVE file' $t poem.wav
   expect 2 'not a regular file' $t /dev/null
   expect 2 'axis 1' $t --axis 1 good.npy
   expect 2 'axis 1' $t --axes 0,1 good.npy

@@ -58,7 +58,7 @@ tw_status transform_read(const transform_settings *s, const char *path, array *a
   if (f)
     fclose(f);
   *rate = 0;
-  if (!wav_recognise(head, got))
+  if (!wav_recognise(head, got) && (!got || !is_recording(path)))
     return npy_read(path, a);
   TRY(wav_read(path, a, rate));
   fprintf(s->say, "read: %s: %lld samples a second, %lld channel%s, %lld samples\n", path,
