@@ -292,6 +292,23 @@ static void window(emitter *e, const step *s) {
                    part ? ") * args.in_step)" : "))");
 }
 
+/* ---- halves of spectra ---- */
+
+static void half_helpers(const emitter *e) {
+  text_blank(e->out);
+  text_line(e->out, "TW_INLINE tw_complex tw_of_half(tw_complex a, tw_i64 at) {");
+  text_line(e->out, "  const tw_complex p = {at ? a.re + a.re : a.re, at ? a.im + a.im : 0};");
+  text_line(e->out, "  return p;");
+  text_line(e->out, "}");
+}
+
+static void half(emitter *e, const step *s) {
+  text_line(e->out, "{ /* weights of half a spectrum */");
+  text_indent(e->out, 1);
+  emit_row_index(e);
+  emit_products_by(e, s, "tw_of_half", "row_index + (tw_i64)(", ")");
+}
+
 /* ---- the table ---- */
 
 static const struct {
@@ -302,6 +319,7 @@ static const struct {
     [OPERATION_CHIRP] = {chirp_helpers, chirp},
     [OPERATION_FILTER] = {NULL, filter},
     [OPERATION_WINDOW] = {window_helpers, window},
+    [OPERATION_HALF] = {half_helpers, half},
 };
 
 static int is_conjugated(const binding *b) {

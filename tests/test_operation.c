@@ -123,7 +123,14 @@ static void values(void) {
   c.window = NULL; /* points that have been multiplied already */
   operations_apply(&list, &c, twos);
   CHECK(near(twos + 4, -1, -1.5));
-  CHECK(OPERATION_COUNT == 5); /* one more needs a formula here */
+  list = (operations)OPERATIONS_OF(OPERATION_HALF);
+  double half[] = {2, 3, 2, 3, 2, 3};
+  operations_apply(&list, &c, half); /* k is not 0: no point is point 0 of the axis */
+  CHECK(c.k && near(half, 4, 6) && near(half + 4, 4, 6));
+  c.k = 0;
+  operations_apply(&list, &c, half);
+  CHECK(near(half, 4, 0) && near(half + 2, 8, 12) && near(half + 4, 8, 12));
+  CHECK(OPERATION_COUNT == 6); /* one more needs a formula here */
 }
 
 /* What is done to results can be taken back. */

@@ -242,7 +242,10 @@ static void odd_rows(void) {
     CHECK(to.count == complex_rows.count && short_rows.count == to.count && !to.words);
     CHECK(!to.pass[0].in.is_complex && last->out.is_complex && last->scales);
     CHECK(cases[i].chirps ? last->factor_count == n / 2 + 1 : last->out_axis == n / 2 + 1);
-    CHECK(back.count == complex_rows.count + 1 + cases[i].chirps);
+    CHECK(back.count == complex_rows.count + cases[i].chirps &&
+          back.words == (cases[i].chirps ? 3 * n : 0));
+    CHECK(operations_have(&back.pass[0].load, OPERATION_HALF) &&
+          !to.pass[0].load.at[0] == !cases[i].chirps);
     CHECK(!points->out.is_complex && points->scales && !points->store.count);
     schedule_free(&complex_rows);
     schedule_free(&to);

@@ -46,9 +46,9 @@ static const struct {
   word_of *word;
 } class_words[] = {
     {CLASS_PRECISION, 1, view_format_word},
-    {CLASS_LOAD, OPERATION_COUNT - 1, operation_word},
-    {CLASS_MIDDLE, OPERATION_COUNT - 1, operation_word},
-    {CLASS_STORE, OPERATION_COUNT - 1, operation_word},
+    {CLASS_LOAD, OPERATION_OF_CLASSES, operation_word},
+    {CLASS_MIDDLE, OPERATION_OF_CLASSES, operation_word},
+    {CLASS_STORE, OPERATION_OF_CLASSES, operation_word},
     {CLASS_TRANSPOSED, 1, yes_word},
     {CLASS_MISALIGNED, 1, yes_word},
     {CLASS_OVERLAP, 1, yes_word},

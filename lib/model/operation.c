@@ -69,6 +69,14 @@ static void window(const operation_case *c, double *row) {
   multiply(c, window_at, 0, row);
 }
 
+static void half(const operation_case *c, double *row) {
+  for (int64_t j = 0; j < c->points; j++) {
+    int first = !c->k && !j;
+    row[2 * j] *= first ? 1 : 2;
+    row[2 * j + 1] *= first ? 0 : 2;
+  }
+}
+
 /* ---- the table ---- */
 
 static const operation_info table[OPERATION_COUNT] = {
@@ -96,6 +104,10 @@ static const operation_info table[OPERATION_COUNT] = {
                           .apply = filter},
     [OPERATION_WINDOW] =
         {.name = "window", .by = "a window", .sides = AT_LOAD, .between_real = 1, .apply = window},
+    [OPERATION_HALF] = {.name = "half",
+                        .by = "the weights of half a spectrum",
+                        .sides = AT_LOAD,
+                        .apply = half},
 };
 
 int operation_known(int32_t entry) {

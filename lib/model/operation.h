@@ -20,8 +20,14 @@ enum operation {
   OPERATION_FILTER,  /* word j times factor k * factor_step + j: a product of spectra */
   OPERATION_WINDOW,  /* point j times number j of a window; of parts of an axis, number k + j *
                         in_step */
+  OPERATION_HALF,    /* point j twice, but point 0 of an axis, of which k is 0 too, once and without
+                        its imaginary part: what real points have for a spectrum of which only one
+                        half is there, but for imaginary parts that are dropped; of odd lengths */
   OPERATION_COUNT
 };
+
+/* The last one that classes of passes tell apart (pass.h): half a spectrum counts as a window. */
+enum { OPERATION_OF_CLASSES = OPERATION_WINDOW };
 
 /* Added to an operation: it multiplies by the conjugate. */
 enum { OPERATION_CONJUGATED = 1 << 8 };

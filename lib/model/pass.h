@@ -49,7 +49,8 @@ typedef struct {
                                            the first one is binding.spread_in */
   int32_t at_load, at_middle, at_store; /* enum operation: what points are multiplied by when they
                                            are loaded, between two transforms, when they are
-                                           stored; of several, the first */
+                                           stored; of several, the first; half a spectrum
+                                           is a window */
   int32_t transposed;                   /* 1: binding.swapped */
   int32_t misaligned;                   /* 1: binding.misaligned_out */
   int32_t overlap;                      /* 1: binding.overlap, only where misaligned */

@@ -286,7 +286,8 @@ static int32_t words_of(const binding *b, int output) {
 }
 
 static int32_t first_of(const operations *list) {
-  return list->count ? list->at[0] & ~OPERATION_CONJUGATED : OPERATION_NONE;
+  int32_t first = list->count ? list->at[0] & ~OPERATION_CONJUGATED : OPERATION_NONE;
+  return first > OPERATION_OF_CLASSES ? OPERATION_WINDOW : first;
 }
 
 static int64_t row_bytes(const pass *p) {

@@ -51,22 +51,20 @@ static location words_at(const subproblem *a, int64_t count) {
   return at;
 }
 
-/* The complex transform from the real side to the words, or back: to the points or, where words are
- * single ones and in_place says so, to the words themselves. Pairs are transformed forward to a
- * spectrum and back from one, whatever the sign that the spectrum then gets; so are words back to
- * single points. */
-static tw_status append_words(const way_view *v, const subproblem *real, int in_place,
-                              schedule *s) {
+/* The complex transform from the real side to the words, or back: to the pairs of points, or in
+ * place where words are single ones. Pairs are transformed forward to a spectrum and back from one,
+ * whatever the sign that the spectrum then gets; so are words back to single points. */
+static tw_status append_words(const way_view *v, const subproblem *real, schedule *s) {
   int to_words = real->type == TW_R2C, first = s->count, pairs = lies_in_pairs(real);
   subproblem w = pairs ? subproblem_of_words(real) : *real;
   w.type = TW_C2C;
   w.in = to_words && !pairs ? real->in : w.n;
-  w.out = pairs || in_place ? w.n : real->out;
+  w.out = w.n;
   w.load = to_words ? real->load : (operations){0};
   w.interleaved = 0;
-  w.final = real->final && !to_words && !in_place;
+  w.final = real->final && !to_words && pairs;
   location words = words_at(real, w.n);
-  if (to_words || in_place) {
+  if (to_words || !pairs) {
     w.to = BUFFER_WORDS;
     w.os = words.stride;
   }
@@ -132,35 +130,51 @@ static tw_status append_points(const subproblem *real, schedule *s) {
   return subproblem_append(&a, s, p, &words, &points, &own, 1);
 }
 
-/* From words back to single points, of which the last pass of the words' transform stores the real
- * parts, unless it also operates on what it stores. */
-static tw_status append_single_points(const way_view *v, const subproblem *a, schedule *s) {
+/* 1 when words that become single points are complex points with zeros for half of the spectrum,
+ * which their own transform's first pass reads. */
+static int reads_half(const subproblem *a) {
+  return a->type == TW_C2R && !lies_in_pairs(a) && a->n % 2 && !a->load.count;
+}
+
+/* The transform of as many complex points, of which half a spectrum is stored, or read and real
+ * parts are stored. A last pass that also operates on what it stores leaves these to a copy. */
+static tw_status append_half(const way_view *v, const subproblem *real, schedule *s) {
+  subproblem whole = *real;
   int before = s->count;
-  TRY(append_words(v, a, 0, s));
-  if (!s->pass[s->count - 1].store.count)
+  whole.type = TW_C2C;
+  whole.interleaved = 0;
+  if (real->type == TW_C2R)
+    whole.load = (operations)OPERATIONS_OF(OPERATION_HALF);
+  TRY(v->plan_part(v, &whole, s));
+  if (real->type == TW_R2C || !s->pass[s->count - 1].store.count)
     return TW_OK;
   s->count = before;
-  TRY(append_words(v, a, 1, s));
-  return append_points(a, s);
+  s->words = subproblem_work(real, real->n);
+  s->words_word = complex_bytes(real->t->precision);
+  location words = words_at(real, real->n);
+  whole.to = BUFFER_WORDS;
+  whole.os = words.stride;
+  whole.out = whole.n;
+  whole.final = 0;
+  for (int i = 0; i < whole.loops; i++)
+    whole.loop[i].os = words.loop[i];
+  TRY(v->plan_part(v, &whole, s));
+  return append_points(real, s);
 }
 
 static tw_status through_append(const way_view *v, const digits *numbers, schedule *s) {
   const subproblem *a = v->axis;
   (void)numbers;
-  if (stores_half(a)) {
-    subproblem whole = *a;
-    whole.type = TW_C2C;
-    whole.interleaved = 0;
-    return v->plan_part(v, &whole, s);
-  }
+  if (stores_half(a) || reads_half(a))
+    return append_half(v, a, s);
   s->words = subproblem_work(a, words_needed(a));
   s->words_word = complex_bytes(a->t->precision);
   if (a->type == TW_R2C)
-    TRY(append_words(v, a, 0, s));
+    TRY(append_words(v, a, s));
   TRY(append_spectrum(a, s));
-  if (a->type == TW_R2C)
-    return TW_OK;
-  return lies_in_pairs(a) ? append_words(v, a, 0, s) : append_single_points(v, a, s);
+  if (a->type == TW_C2R)
+    TRY(append_words(v, a, s));
+  return a->type == TW_C2R && !lies_in_pairs(a) ? append_points(a, s) : TW_OK;
 }
 
 const way way_through_words = {
