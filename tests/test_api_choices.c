@@ -124,25 +124,33 @@ static void without_entries(void) {
   CHECK(!strcmp(first, again) && each_choices(NULL) > 0);
 }
 
-/* What another process adds to an entry meanwhile stays in it. */
+/* What another process adds to an entry meanwhile stays in it. It adds only what took long enough
+ * to find: to the entries that are then written again. */
 static void two_writers(void) {
   char said[256];
+  int added[16], entries = 0;
   CHECK(each_choices(remove_entry) > 0);
   tw_context *one = api_context(TW_POLICY_OFF, NULL);
   describe_by(one, said, sizeof said);
+  seen_count = 0;
+  CHECK(each_choices(see) > 0);
   neighbours = 1;
   describe_all(said, sizeof said);
   neighbours = 0;
+  for (int i = 0; i < seen_count; i++)
+    entries += added[i] = inode_of(seen[i].path) != seen[i].inode;
   rows.n = 1;
   describe_by(one, said, sizeof said);
   tw_context_destroy(one);
-  seen_count = 0;
-  CHECK(each_choices(see) > 0);
+  for (int i = 0; i < seen_count; i++)
+    seen[i].inode = inode_of(seen[i].path);
   rows.n = 200;
   neighbours = 1;
   describe_all(said, sizeof said);
   neighbours = 0;
-  check_unchanged();
+  for (int i = 0; i < seen_count; i++)
+    CHECK(!added[i] || inode_of(seen[i].path) == seen[i].inode);
+  printf("another context added to %d of %d entries\n", entries, seen_count);
 }
 
 /* Plans by the library whose handle this is. */
