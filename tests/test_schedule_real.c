@@ -291,6 +291,22 @@ static void half_or_words(void) {
   schedule_free(&s);
 }
 
+/* Under a limit of the work area, words are planned where half a spectrum would take more. */
+static void half_within_limit(void) {
+  int64_t in = 212, out = 2760;
+  tw_dim dim = {6729, 3, 3}, batch = {3, 1, 1};
+  tw_problem p = {.size = sizeof p, .type = TW_C2R, .precision = TW_F64, .dims = &dim, .rank = 1};
+  p.batch = &batch, p.batch_rank = 1, p.placement = TW_OUT_OF_PLACE;
+  p.in_points = &in, p.out_points = &out;
+  p.max_work = 2 * 3 * 6729 * 2 * sizeof(double);
+  transform t = {0};
+  schedule s = {0};
+  CHECK_OK(transform_canonical(&p, &t));
+  CHECK_OK(planner_schedule(&t, &f, NULL, NULL, &s));
+  CHECK(s.count && schedule_work_bytes(&s) <= p.max_work);
+  schedule_free(&s);
+}
+
 /* Kernels take the number of a row that is folded or has a twin, or of a column of long rows,
  * modulo those of one transform, in 32 bits: each launch has fewer than 2^31 of them, begins with a
  * transform's first one, and ends with a last one. */
@@ -331,6 +347,7 @@ int main(void) {
   odd_rows();
   half_in_a_block();
   half_or_words();
+  half_within_limit();
   in_one_block();
   in_two_passes();
   in_columns();

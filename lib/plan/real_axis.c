@@ -61,7 +61,7 @@ static void through_enumerate(way_view *v) {
     v->offer(v, &(digits){0}, 0);
     return;
   }
-  v->offer(v, &(digits){1, {a->n / 2 + 1}}, 0);
+  v->offer(v, &(digits){1, {a->n / 2 + 1}}, 1);
   if (may_have(v, 2))
     v->offer(v, &(digits){1, {a->n}}, 0);
 }
@@ -179,10 +179,20 @@ static tw_status append_half(const way_view *v, const subproblem *real, schedule
   return append_points(real, s);
 }
 
+/* What a convolution takes is known when its length is. */
+static tw_status check_area(const way_view *v, const schedule *s) {
+  size_t bytes = schedule_work_bytes(s);
+  if (v->respects_cap && v->t->max_work && bytes > v->t->max_work)
+    return status_fail(TW_UNSUPPORTED, "a work area of %zu bytes is needed", bytes);
+  return TW_OK;
+}
+
 static tw_status through_append(const way_view *v, const digits *numbers, schedule *s) {
   const subproblem *a = v->axis;
-  if (numbers->count && numbers->digit[0] < a->n)
-    return append_half(v, a, s);
+  if (numbers->count && numbers->digit[0] < a->n) {
+    TRY(append_half(v, a, s));
+    return check_area(v, s);
+  }
   s->words = subproblem_work(a, words_needed(a));
   s->words_word = complex_bytes(a->t->precision);
   if (a->type == TW_R2C)
