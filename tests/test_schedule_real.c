@@ -4,6 +4,8 @@
 #include "planner.h"
 #include "schedule_help.h"
 
+#include <math.h>
+
 /* Packed axes of real points and of their spectra; where they may be in place, rows of real points
  * are as long as those of their spectra. */
 static transform real_axes_in(int precision, int type, int rank, const int64_t *n, int64_t rows,
@@ -254,6 +256,57 @@ static void odd_rows(void) {
   }
 }
 
+/* A row that one block holds is a whole axis: whichever row it is, its first point is point 0 of
+ * half a spectrum. */
+static void half_in_a_block(void) {
+  schedule_wish wish = {.way = "through_words", .axis = 1, .numbers = {1, {23}}};
+  tw_dim dim = {45, 0, 0}, batch = {4, 0, 0};
+  tw_problem p = {.size = sizeof p, .type = TW_C2R, .dims = &dim, .rank = 1};
+  p.batch = &batch, p.batch_rank = 1, p.placement = TW_OUT_OF_PLACE;
+  transform t = {0};
+  launch_args args = {0};
+  schedule s = {0};
+  CHECK_OK(transform_canonical(&p, &t));
+  CHECK_OK(schedule_make_by(&t, &f, &wish, &s));
+  CHECK(s.count == 1 && operations_have(&s.pass[0].load, OPERATION_HALF) && s.pass[0].rows == 4);
+  pass_fill_args(&s.pass[0], &args);
+  CHECK(pass_index_rows(&s.pass[0]) == 1 && args.index_count == 1);
+  schedule_free(&s);
+  wish.numbers.digit[0] = 45; /* all points of the spectrum, in words */
+  CHECK_OK(schedule_make_by(&t, &f, &wish, &s));
+  CHECK(s.count == 3 && s.words == 4 * 45 && s.pass[0].mirrored && !s.pass[0].load.count);
+  schedule_free(&s);
+}
+
+/* Of both ways to take half a spectrum the faster one is planned: no kernel reads this row's half
+ * and stores its points where they belong. */
+static void half_or_words(void) {
+  tw_dim dim = {13729, 1, 3};
+  tw_problem p = {.size = sizeof p, .type = TW_C2R, .precision = TW_BF16, .dims = &dim, .rank = 1};
+  p.placement = TW_OUT_OF_PLACE;
+  transform t = {0};
+  CHECK_OK(transform_canonical(&p, &t));
+  schedule s = made(&t);
+  CHECK(isfinite(schedule_price(&s, &t, &f)));
+  schedule_free(&s);
+}
+
+/* Under a limit of the work area, words are planned where half a spectrum would take more. */
+static void half_within_limit(void) {
+  int64_t in = 212, out = 2760;
+  tw_dim dim = {6729, 3, 3}, batch = {3, 1, 1};
+  tw_problem p = {.size = sizeof p, .type = TW_C2R, .precision = TW_F64, .dims = &dim, .rank = 1};
+  p.batch = &batch, p.batch_rank = 1, p.placement = TW_OUT_OF_PLACE;
+  p.in_points = &in, p.out_points = &out;
+  p.max_work = 2 * 3 * 6729 * 2 * sizeof(double);
+  transform t = {0};
+  schedule s = {0};
+  CHECK_OK(transform_canonical(&p, &t));
+  CHECK_OK(planner_schedule(&t, &f, NULL, NULL, &s));
+  CHECK(s.count && schedule_work_bytes(&s) <= p.max_work);
+  schedule_free(&s);
+}
+
 /* Kernels take the number of a row that is folded or has a twin, or of a column of long rows,
  * modulo those of one transform, in 32 bits: each launch has fewer than 2^31 of them, begins with a
  * transform's first one, and ends with a last one. */
@@ -292,6 +345,9 @@ int main(void) {
   many_rows();
   words_in_a_block();
   odd_rows();
+  half_in_a_block();
+  half_or_words();
+  half_within_limit();
   in_one_block();
   in_two_passes();
   in_columns();

@@ -110,9 +110,17 @@ static int64_t loops_product(const pass *p, int first, int count) {
   return product;
 }
 
+/* How many loops a row's index counts. Weights of half a spectrum tell an axis's point 0 from the
+ * others: with rows that are whole axes, each begins with it. */
+static int index_loops(const pass *p) {
+  int whole = p->load.count == 1 && operations_have(&p->load, OPERATION_HALF) && !p->in_axis;
+  if (whole)
+    return 0;
+  return p->index_loops ? p->index_loops : 1;
+}
+
 int64_t pass_index_rows(const pass *p) {
-  int index_loops = p->index_first + (p->index_loops ? p->index_loops : 1);
-  return pass_indexes(p) ? loops_product(p, 0, index_loops) : 1;
+  return pass_indexes(p) ? loops_product(p, 0, p->index_first + index_loops(p)) : 1;
 }
 
 /* 1 when all rows have a single distance from one to the next: every loop continues the one inside
@@ -374,7 +382,7 @@ void pass_fill_args(const pass *p, launch_args *args) {
   if (p->first_axis_stride)
     *(p->type == TW_C2R ? &args->out_stride : &args->in_stride) = p->first_axis_stride;
   args->index_rows = loops_product(p, 0, p->index_first);
-  args->index_count = loops_product(p, p->index_first, p->index_loops ? p->index_loops : 1);
+  args->index_count = loops_product(p, p->index_first, index_loops(p));
   args->factor_step = p->folded ? p->columns : p->factor_step;
   args->factor_count = p->folded ? p->real_points : p->factor_count;
   args->in_points = p->in_axis ? p->in_axis : pass_side_points(p, 0);

@@ -26,21 +26,44 @@ static int stores_half(const subproblem *a) {
   return a->type == TW_R2C && !lies_in_pairs(a);
 }
 
-static int through_applicable(const way_view *v) {
+/* 1 when words that become single points are complex points with zeros for half of the spectrum,
+ * which their own transform's first pass reads. */
+static int reads_half(const subproblem *a) {
+  return a->type == TW_C2R && !lies_in_pairs(a) && a->n % 2 && !a->load.count;
+}
+
+static int takes_half(const subproblem *a) {
+  return stores_half(a) || reads_half(a);
+}
+
+/* 1 when so many work areas that hold all words are allowed. */
+static int may_have(const way_view *v, int areas) {
   const subproblem *a = v->axis;
-  if (!is_real(a) || a->n <= 2)
-    return 0;
-  int areas = stores_half(a) ? 1 : 2;
   return !way_exceeds_cap(v, element_complex(v->t->precision),
                           areas * subproblem_work(a, words_needed(a)));
+}
+
+static int through_applicable(const way_view *v) {
+  const subproblem *a = v->axis;
+  return is_real(a) && a->n > 2 && may_have(v, takes_half(a) ? 1 : 2);
 }
 
 static int through_worth(const way_view *v) {
   return !v->best.way;
 }
 
+/* The candidates' numbers are how many points of the spectrum are transformed: half of them, or all
+ * of them in words between. With the latter a block may hold rows that it could not hold as they
+ * lie, or only in a slow kernel. */
 static void through_enumerate(way_view *v) {
-  v->offer(v, &(digits){0}, 0);
+  const subproblem *a = v->axis;
+  if (!takes_half(a)) {
+    v->offer(v, &(digits){0}, 0);
+    return;
+  }
+  v->offer(v, &(digits){1, {a->n / 2 + 1}}, 1);
+  if (may_have(v, 2))
+    v->offer(v, &(digits){1, {a->n}}, 0);
 }
 
 /* Rows of so many words, packed. */
@@ -130,12 +153,6 @@ static tw_status append_points(const subproblem *real, schedule *s) {
   return subproblem_append(&a, s, p, &words, &points, &own, 1);
 }
 
-/* 1 when words that become single points are complex points with zeros for half of the spectrum,
- * which their own transform's first pass reads. */
-static int reads_half(const subproblem *a) {
-  return a->type == TW_C2R && !lies_in_pairs(a) && a->n % 2 && !a->load.count;
-}
-
 /* The transform of as many complex points, of which half a spectrum is stored, or read and real
  * parts are stored. A last pass that also operates on what it stores leaves these to a copy. */
 static tw_status append_half(const way_view *v, const subproblem *real, schedule *s) {
@@ -162,11 +179,20 @@ static tw_status append_half(const way_view *v, const subproblem *real, schedule
   return append_points(real, s);
 }
 
+/* What a convolution takes is known when its length is. */
+static tw_status check_area(const way_view *v, const schedule *s) {
+  size_t bytes = schedule_work_bytes(s);
+  if (v->respects_cap && v->t->max_work && bytes > v->t->max_work)
+    return status_fail(TW_UNSUPPORTED, "a work area of %zu bytes is needed", bytes);
+  return TW_OK;
+}
+
 static tw_status through_append(const way_view *v, const digits *numbers, schedule *s) {
   const subproblem *a = v->axis;
-  (void)numbers;
-  if (stores_half(a) || reads_half(a))
-    return append_half(v, a, s);
+  if (numbers->count && numbers->digit[0] < a->n) {
+    TRY(append_half(v, a, s));
+    return check_area(v, s);
+  }
   s->words = subproblem_work(a, words_needed(a));
   s->words_word = complex_bytes(a->t->precision);
   if (a->type == TW_R2C)
