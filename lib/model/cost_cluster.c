@@ -13,8 +13,8 @@ static const double SHORT_RUN = 0.12; /* share per 128-byte line over the run of
                                          that a block loads or stores, less 1 */
 /* Shares of all else, of words that meet their mirrored ones: before spectra are stored, and once
  * they are loaded, where the exchange that is counted for a staged side is none
- * (emit_cluster_real.c).
- */
+ * (emit_cluster_real.c). Fitted to some 60 later records of 65,536 to 131,072 points, the fastest
+ * of them. */
 static const double STORED = 0.02, LOADED = -0.09;
 
 static double short_run(const record *r, int stage) {

@@ -204,7 +204,10 @@ static tw_status through_append(const way_view *v, const digits *numbers, schedu
 }
 
 const way way_through_words = {
-    "through_words",    "real points as complex words, and a pass between these and the spectrum",
-    through_applicable, through_worth,
-    through_enumerate,  NULL,
+    "through_words",
+    "real points as complex words, and mostly a pass between these and the spectrum",
+    through_applicable,
+    through_worth,
+    through_enumerate,
+    NULL,
     through_append};
