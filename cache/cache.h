@@ -61,21 +61,25 @@ const char *cache_path(const cache *c); /* of the writable layer; NULL: none */
 /* For people: the layers that are only read. */
 typedef struct {
   const char *path;
+  int there;       /* 0: nothing has this path */
   int64_t kernels; /* entries of a packed file, choices included; -1: a folder */
   const char *why; /* why none of it is read; NULL: it is. Borrowed until visit returns */
 } cache_layer_facts;
 void cache_layers(cache *c, void (*visit)(void *, const cache_layer_facts *), void *user);
 
-/* For the command. visit is called for each entry of the writable layer; check 1: after it was read
- * whole. */
+/* For the command. visit is called for each entry of the writable layer, after it was read; all 1:
+ * of every layer, those included that are only read, but for layers that are not used
+ * (cache_layers). */
 typedef struct {
+  const char *layer; /* the path of its layer; borrowed until visit returns */
   char name[80];
-  int64_t bytes, used;  /* used: seconds since the epoch */
+  int64_t bytes, used;  /* used: seconds since the epoch; 0: not known */
   int whole;            /* 1: read, and envelope and checksum hold */
+  int refused;          /* 1: not whole, since it may not be read or is not trusted */
   const char *preimage; /* of a whole entry; not terminated; borrowed until visit returns */
   size_t preimage_size;
 } cache_entry;
-tw_status cache_list(cache *c, int check, void (*visit)(void *, const cache_entry *),
+tw_status cache_list(cache *c, int all, void (*visit)(void *, const cache_entry *),
                      void *user) MUST_USE;
 /* TW_FILE_ERROR where some entries are left. */
 tw_status cache_clear(cache *c, int64_t *removed) MUST_USE;

@@ -83,7 +83,8 @@ static tw_status check_head(const char *path, pack *p) {
   uint64_t count = load(head + AT_COUNT, 4);
   if (memcmp(head, magic, sizeof magic) != 0 || load(head + AT_FORMAT, 4) != FORMAT)
     return status_fail(TW_FILE_ERROR, "%s is no packed cache", path);
-  if (load(head + AT_SIZE, 8) != p->size || count > ENTRIES_MOST)
+  if (load(head + AT_SIZE, 8) != p->size || count > ENTRIES_MOST ||
+      PACK_HEAD_BYTES + count * ROW_BYTES > p->size)
     return status_fail(TW_FILE_ERROR, "%s is a packed cache that is damaged", path);
   p->count = (int64_t)count;
   return TW_OK;
@@ -145,6 +146,13 @@ tw_status pack_find(const pack *p, const hash256 *key, void **bytes, size_t *siz
   }
   *bytes = NULL;
   *size = 0;
+  return TW_OK;
+}
+
+tw_status pack_key(const pack *p, int64_t at, hash256 *key) {
+  unsigned char row[ROW_BYTES];
+  TRY(read_row(p, at, row));
+  memcpy(key->bytes, row, sizeof key->bytes);
   return TW_OK;
 }
 

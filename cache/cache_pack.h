@@ -22,7 +22,8 @@ void pack_close(pack *p);
 /* The bytes of the entry with a key, owned by the caller; NULL: there is none. */
 tw_status pack_find(const pack *p, const hash256 *key, void **bytes, size_t *size) MUST_USE;
 
-/* Entry number `at` from 0 to count - 1. */
+/* Entry number `at` from 0 to count - 1, and its key alone. */
+tw_status pack_key(const pack *p, int64_t at, hash256 *key) MUST_USE;
 tw_status pack_read(const pack *p, int64_t at, hash256 *key, void **bytes, size_t *size) MUST_USE;
 
 /* Appends one entry; keys must ascend. A packed file is the head, the index and the bodies, one

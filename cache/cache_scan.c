@@ -1,7 +1,8 @@
-/* cache_scan.c: one pass over the directory of the writable layer, for eviction and for the tool.
+/* cache_scan.c: one pass over the directory of a layer, for eviction and for the tool.
  * Other processes may add, use and remove entries at the same time: whatever vanishes is skipped.
  * Never opens a file; never touches a name that the cache does not give. */
 #include "cache_scan.h"
+#include "file.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -43,8 +44,9 @@ static tw_status open_directory(const char *path, DIR **directory) {
   return TW_OK;
 }
 
-/* The next name that the cache gives, of a regular file of this user, or NULL at the end. */
-static const char *next_name(DIR *directory, enum name_kind *kind, struct stat *found) {
+/* The next name that the cache gives, of a regular file (in the writable layer, of this user), or
+ * NULL at the end. */
+static const char *next_name(DIR *directory, int owner, enum name_kind *kind, struct stat *found) {
   struct dirent *item;
   while ((item = readdir(directory)) != NULL) {
     *kind = classify(item->d_name);
@@ -52,13 +54,14 @@ static const char *next_name(DIR *directory, enum name_kind *kind, struct stat *
       continue;
     if (fstatat(dirfd(directory), item->d_name, found, AT_SYMLINK_NOFOLLOW) != 0)
       continue;
-    if (S_ISREG(found->st_mode) && found->st_uid == geteuid())
+    if (S_ISREG(found->st_mode) && (owner == FILE_LAYER || found->st_uid == geteuid()))
       return item->d_name;
   }
   return NULL;
 }
 
-tw_status scan_visit(const char *path, void (*visit)(void *, const cache_entry *), void *user) {
+tw_status scan_visit(const char *path, int owner, void (*visit)(void *, const cache_entry *),
+                     void *user) {
   DIR *directory = NULL;
   TRY(open_directory(path, &directory));
   if (!directory)
@@ -66,10 +69,10 @@ tw_status scan_visit(const char *path, void (*visit)(void *, const cache_entry *
   enum name_kind kind;
   struct stat found;
   const char *name;
-  while ((name = next_name(directory, &kind, &found)) != NULL) {
+  while ((name = next_name(directory, owner, &kind, &found)) != NULL) {
     if (kind != NAME_ENTRY)
       continue;
-    cache_entry entry = {.bytes = found.st_size, .used = found.st_mtime};
+    cache_entry entry = {.layer = path, .bytes = found.st_size, .used = found.st_mtime};
     memcpy(entry.name, name, CACHE_NAME_DIGITS + 1);
     visit(user, &entry);
   }
@@ -121,7 +124,7 @@ static tw_status collect(DIR *directory, candidates *all) {
   struct stat found;
   const char *name;
   time_t now = time(NULL);
-  while ((name = next_name(directory, &kind, &found)) != NULL) {
+  while ((name = next_name(directory, FILE_OWN, &kind, &found)) != NULL) {
     if (kind == NAME_TEMPORARY) {
       if (now - found.st_mtime > STALE_SECONDS)
         (void)!unlinkat(dirfd(directory), name, 0);

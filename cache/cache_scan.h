@@ -1,4 +1,4 @@
-/* cache_scan.h: walking, trimming and emptying the directory of the writable layer.
+/* cache_scan.h: walking the directory of a layer; trimming and emptying that of the writable one.
  * Only names that the cache gives, of regular files that belong to this user, are ever touched. */
 #ifndef CACHE_SCAN_H
 #define CACHE_SCAN_H
@@ -7,8 +7,9 @@
 
 enum { CACHE_NAME_DIGITS = 64 };
 
-/* Visits each entry without checking it (whole is 0). A directory that does not exist has none. */
-tw_status scan_visit(const char *directory, void (*visit)(void *, const cache_entry *),
+/* Visits each entry without checking it (whole is 0). A directory that does not exist has none.
+ * owner: as of the layer; in one that is only read, regular files of any user are visited. */
+tw_status scan_visit(const char *directory, int owner, void (*visit)(void *, const cache_entry *),
                      void *user) MUST_USE;
 
 typedef struct {

@@ -1,5 +1,5 @@
-/* cache_tool.c: what people ask of the cache: counts, a list, an empty directory. Never part of
- * planning. */
+/* cache_tool.c: what people ask of the cache: counts, lists, an empty directory, packed files.
+ * Never part of planning. */
 #include "cache_pack.h"
 #include "cache_scan.h"
 #include "cache_state.h"
@@ -44,7 +44,7 @@ void cache_describe(cache *c, cache_facts *out) {
     facts.why = atomic_load(&c->why);
   int exists;
   if (check_writable_layer(c, &exists) != TW_OK || !exists ||
-      scan_visit(c->layers[0].path, count_entry, &facts) != TW_OK)
+      scan_visit(c->layers[0].path, FILE_OWN, count_entry, &facts) != TW_OK)
     facts.files = facts.bytes = 0;
   *out = facts;
 }
@@ -53,8 +53,10 @@ static void describe_layer(layer *l, cache_layer_facts *facts) {
   struct stat found;
   pack p = {.fd = -1};
   tw_status status = TW_OK;
-  if (lstat(l->path, &found) != 0)
-    facts->why = errno == ENOENT ? "it is not there" : strerror(errno);
+  int missing = lstat(l->path, &found) != 0;
+  facts->there = !missing || errno != ENOENT;
+  if (missing)
+    facts->why = facts->there ? strerror(errno) : "it is not there";
   else if (cache_layer_packed(l))
     status = pack_open(l->path, FILE_LAYER, &p);
   else
@@ -69,15 +71,16 @@ static void describe_layer(layer *l, cache_layer_facts *facts) {
 void cache_layers(cache *c, void (*visit)(void *, const cache_layer_facts *), void *user) {
   int written = c->has_writable && !cache_layer_packed(&c->layers[0]);
   for (size_t i = (size_t)written; i < c->count; i++) {
-    cache_layer_facts facts = {c->layers[i].path, -1, NULL};
+    cache_layer_facts facts = {.path = c->layers[i].path, .kernels = -1};
     describe_layer(&c->layers[i], &facts);
     visit(user, &facts);
   }
 }
 
+/* ---- listing ---- */
+
 typedef struct {
-  cache *c;
-  int check;
+  layer *of;
   void (*visit)(void *, const cache_entry *);
   void *user;
 } listing;
@@ -113,21 +116,68 @@ static void inspect(const void *bytes, size_t size, cache_entry *entry) {
 static void list_entry(void *user, const cache_entry *entry) {
   listing *l = user;
   cache_entry told = *entry;
-  char *path = l->check ? cache_join(l->c->layers[0].path, entry->name) : NULL;
+  char *path = cache_join(l->of->path, entry->name);
   void *bytes = NULL;
   size_t size = 0;
-  if (path && file_read(path, FILE_OWN, ENVELOPE_BYTES_MOST, &bytes, &size) == TW_OK && bytes)
+  tw_status status =
+      path ? file_read(path, l->of->owner, ENVELOPE_BYTES_MOST, &bytes, &size) : TW_NO_MEMORY;
+  told.refused = status == TW_FILE_ERROR;
+  if (bytes)
     inspect(bytes, size, &told);
-  l->visit(l->user, &told);
+  if (bytes || status != TW_OK) /* else it is gone */
+    l->visit(l->user, &told);
   free(bytes);
   free(path);
 }
 
-tw_status cache_list(cache *c, int check, void (*visit)(void *, const cache_entry *), void *user) {
-  int exists;
-  TRY(check_writable_layer(c, &exists));
-  listing l = {c, check, visit, user};
-  return exists ? scan_visit(c->layers[0].path, list_entry, &l) : TW_OK;
+/* An entry whose key does not follow the one before it is not found, however whole it is. */
+static tw_status list_packed(const listing *l, const pack *p) {
+  hash256 last = {{0}}, key;
+  for (int64_t i = 0; i < p->count; i++, last = key) {
+    cache_entry told = {.layer = l->of->path};
+    void *bytes = NULL;
+    size_t size = 0;
+    TRY(pack_key(p, i, &key));
+    tw_status status = pack_read(p, i, &key, &bytes, &size);
+    if (status == TW_NO_MEMORY)
+      return status;
+    hash_hex(&key, told.name);
+    told.bytes = (int64_t)size;
+    if (status == TW_OK && (!i || memcmp(&last, &key, sizeof key) < 0))
+      inspect(bytes, size, &told);
+    l->visit(l->user, &told);
+    free(bytes);
+  }
+  return TW_OK;
+}
+
+/* Of a layer that is only read. One that is not used has no entries. */
+static tw_status list_layer(listing *l) {
+  const char *path = l->of->path;
+  pack p = {.fd = -1};
+  tw_status status = TW_OK;
+  if (!cache_layer_packed(l->of))
+    return file_check_directory(path, l->of->owner) == TW_OK
+               ? scan_visit(path, FILE_LAYER, list_entry, l)
+               : TW_OK;
+  if (pack_open(path, FILE_LAYER, &p) == TW_OK && p.fd >= 0)
+    status = list_packed(l, &p);
+  pack_close(&p);
+  return status;
+}
+
+tw_status cache_list(cache *c, int all, void (*visit)(void *, const cache_entry *), void *user) {
+  int exists = 0, written = c->has_writable && !cache_layer_packed(&c->layers[0]);
+  if (written || !all)
+    TRY(check_writable_layer(c, &exists));
+  listing l = {c->layers, visit, user};
+  if (exists)
+    TRY(scan_visit(c->layers[0].path, FILE_OWN, list_entry, &l));
+  for (size_t i = (size_t)written; all && i < c->count; i++) {
+    l.of = &c->layers[i];
+    TRY(list_layer(&l));
+  }
+  return TW_OK;
 }
 
 tw_status cache_clear(cache *c, int64_t *removed) {
@@ -187,7 +237,7 @@ tw_status cache_pack(cache *c, pack_parts *parts) {
   int exists;
   key_list all = {0};
   TRY(check_writable_layer(c, &exists));
-  tw_status status = exists ? scan_visit(c->layers[0].path, add_key, &all) : TW_OK;
+  tw_status status = exists ? scan_visit(c->layers[0].path, FILE_OWN, add_key, &all) : TW_OK;
   if (status == TW_OK && all.no_memory)
     status = status_fail(TW_NO_MEMORY, "out of memory while packing the cache");
   if (status == TW_OK && all.count)

@@ -1,5 +1,6 @@
 /* compile_folder.c: makes and removes compilers' private directories. Removes files of its own
- * names only, and a directory only when nothing else is in it. */
+ * names only, and a directory only when nothing else is in it. The process that made a directory
+ * holds it locked (flock), which ends with the process, however that ends. */
 #include "compile_folder.h"
 
 #include "file.h"
@@ -9,12 +10,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 static const char prefix[] = "twiddle-compile-";
-enum { OLD_SECONDS = 24 * 60 * 60 };
+/* A younger folder may not be locked yet; an older one is nobody's. */
+enum { YOUNG_SECONDS = 60, OLD_SECONDS = 24 * 60 * 60 };
 
 /* Where temporary files go. */
 static const char *place(void) {
@@ -43,6 +46,9 @@ tw_status compile_folder_make(compile_folder *f, const char *const *sources, int
     return status_fail(TW_FILE_ERROR, "cannot make a temporary directory %s: %s", f->directory,
                        strerror(errno));
   f->made = 1;
+  f->fd = open(f->directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (f->fd >= 0) /* where there are no locks, nobody gets one, and the folder is left alone */
+    (void)flock(f->fd, LOCK_EX | LOCK_NB);
   snprintf(f->log, sizeof f->log, "%s/log", f->directory);
   snprintf(f->output, sizeof f->output, "%s/kernel.so", f->directory);
   for (int i = 0; i < count; i++) {
@@ -73,8 +79,23 @@ static void remove_folder(int parent, const char *path) {
 
 void compile_folder_remove(compile_folder *f) {
   free(f->sources);
-  if (f->made)
-    remove_folder(AT_FDCWD, f->directory);
+  if (!f->made)
+    return;
+  remove_folder(AT_FDCWD, f->directory);
+  if (f->fd >= 0)
+    close(f->fd);
+}
+
+static int is_held(int parent, const char *path) {
+  int fd = openat(parent, path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  int free_now = fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0;
+  if (fd >= 0)
+    close(fd);
+  return !free_now;
+}
+
+static int is_left(int parent, const char *path, time_t seconds) {
+  return seconds > OLD_SECONDS || (seconds > YOUNG_SECONDS && !is_held(parent, path));
 }
 
 void compile_folder_sweep(void) {
@@ -86,7 +107,7 @@ void compile_folder_sweep(void) {
     struct stat s;
     if (strncmp(e->d_name, prefix, sizeof prefix - 1) == 0 &&
         fstatat(dirfd(all), e->d_name, &s, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR(s.st_mode) &&
-        s.st_uid == geteuid() && now - s.st_mtime > OLD_SECONDS)
+        s.st_uid == geteuid() && is_left(dirfd(all), e->d_name, now - s.st_mtime))
       remove_folder(dirfd(all), e->d_name);
   }
   closedir(all);

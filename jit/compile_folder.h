@@ -10,7 +10,7 @@ typedef struct {
   char directory[PATH_MAX - 64];
   char log[PATH_MAX], output[PATH_MAX];
   char *sources; /* paths of PATH_MAX bytes, owned */
-  int made;
+  int made, fd;  /* fd: of the directory, locked for as long as its process lives; or -1 */
 } compile_folder;
 
 /* Makes the folder in TMPDIR, or /tmp, and writes the sources. *f is to be removed also after a
@@ -22,7 +22,8 @@ char *compile_folder_source(const compile_folder *f, int i);
 
 void compile_folder_remove(compile_folder *f);
 
-/* Removes this user's folders that were left a day ago or earlier by processes that were killed. */
+/* Removes this user's folders that processes left when they were killed: those older than a minute
+ * that nobody holds locked, and all that are older than a day. */
 void compile_folder_sweep(void);
 
 #endif

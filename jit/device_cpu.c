@@ -1,12 +1,11 @@
 /* device_cpu.c: the cpu device: memory with guard zones, modules that are shared objects, launches
- * that run at once on the calling thread (cpu_block.c does the running). Streams do not exist here;
- * events are readings of the clock. Never compiles. */
+ * that run at once on the calling thread (cpu_block.c does the running). Never compiles. */
 #include "device_cpu.h"
 
 #include "cpu_block.h"
 #include "cpu_library.h"
 #include "cpu_memory.h"
-#include "clock.h"
+#include "cpu_streams.h"
 #include "device_kind.h"
 #include "elf_identity.h"
 #include "file.h"
@@ -40,10 +39,6 @@ struct device_module {
   char name[64];
   int threads, shared_bytes, cluster;
   module_facts facts;
-};
-
-struct device_event {
-  double ms;
 };
 
 /* ---- memory ---- */
@@ -220,59 +215,6 @@ static tw_status cpu_launch(device *base, device_module *m, int64_t blocks, cons
   return cpu_memory_check(&d->memory, m->name);
 }
 
-/* ---- events and streams ---- */
-
-static tw_status cpu_event_create(device *base, int timed, device_event **event) {
-  (void)base, (void)timed;
-  device_event *e = calloc(1, sizeof *e);
-  if (!e)
-    return status_fail(TW_NO_MEMORY, "no memory for an event");
-  *event = e;
-  return TW_OK;
-}
-
-static tw_status cpu_event_record(device *base, device_event *event, tw_stream stream) {
-  (void)base, (void)stream;
-  event->ms = clock_now_ms();
-  return TW_OK;
-}
-
-static tw_status cpu_event_elapsed(device *base, device_event *from, device_event *to, double *ms) {
-  (void)base;
-  *ms = to->ms - from->ms;
-  return TW_OK;
-}
-
-static tw_status cpu_event_wait(device *base, device_event *event) {
-  (void)base, (void)event;
-  return TW_OK;
-}
-
-static tw_status cpu_stream_wait(device *base, tw_stream stream, device_event *event) {
-  (void)base, (void)stream, (void)event;
-  return TW_OK;
-}
-
-static void cpu_event_destroy(device *base, device_event *event) {
-  (void)base;
-  free(event);
-}
-
-static tw_status cpu_synchronize(device *base, tw_stream stream) {
-  (void)base, (void)stream;
-  return TW_OK;
-}
-
-static tw_status cpu_stream_create(device *base, tw_stream *stream) {
-  (void)base;
-  *stream = NULL;
-  return TW_OK;
-}
-
-static void cpu_stream_destroy(device *base, tw_stream stream) {
-  (void)base, (void)stream;
-}
-
 /* ---- the device ---- */
 
 static const facts *cpu_facts(device *base) {
@@ -301,11 +243,6 @@ static void cpu_close(device *base) {
     free(r);
   }
   free(d);
-}
-
-static int cpu_captures(device *base, const device_home *home, tw_stream stream) {
-  (void)base, (void)home, (void)stream;
-  return 0;
 }
 
 static const device_functions cpu_functions = {

@@ -4,6 +4,10 @@
 
 #include <stdatomic.h>
 
+/* Called by every function of the driver, in the thread that called it; NULL: nobody is told. */
+extern void (*stub_told)(void);
+void stub_tell(void);
+
 extern atomic_int stub_starts; /* how often it was initialised */
 extern atomic_int stub_answer; /* a cu_result */
 

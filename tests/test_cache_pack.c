@@ -1,99 +1,11 @@
 /* test_cache_pack.c: many kernels in one file: what is packed is found, as a read-only layer and
  * unpacked; damaged and hostile files, and every failing system call, are misses.
  * TWIDDLE_TEST_FUZZ: number of mutations (default 3,000). */
-#include "cache.h"
 #include "cache_envelope.h"
-#include "check.h"
 #include "failing_calls.h"
-#include "scratch.h"
+#include "packed_entries.h"
 
-#include <string.h>
-
-enum { ENTRIES = 7, ABSENT = 3 };
-
-static char root[SCRATCH_PATH], folder[SCRATCH_PATH + 16], packed[SCRATCH_PATH + 16];
 static uint64_t state;
-static int lines;
-
-static void count_line(void *user, int level, const char *line) {
-  (void)user, (void)level, (void)line;
-  lines++;
-}
-
-static cache *start(const char *paths) {
-  const cache_options options = {.log = count_line};
-  cache *c = NULL;
-  lines = 0;
-  CHECK_OK(cache_open(paths, &options, &c));
-  return c;
-}
-
-static size_t payload_of(int i, char out[200]) {
-  memset(out, 'a' + i, 200);
-  return 100 + (size_t)i;
-}
-
-static hash256 key_of(int i, char preimage[16]) {
-  memset(preimage, 'p', 16);
-  preimage[0] = (char)('a' + i);
-  return hash_of(preimage, 16);
-}
-
-static void put(cache *c, int i) {
-  char preimage[16] = "", payload[200];
-  hash256 key = key_of(i, preimage);
-  size_t size = payload_of(i, payload);
-  cache_put(c, &key, preimage, sizeof preimage, payload, size);
-}
-
-/* 1: found, 0: a miss. Anything wrong is a failed check. */
-static int get(cache *c, int i) {
-  char preimage[16] = "", right[200];
-  hash256 key = key_of(i, preimage);
-  size_t size = 0, expected = payload_of(i, right);
-  void *payload = NULL;
-  CHECK_OK(cache_get(c, &key, preimage, sizeof preimage, &payload, &size, NULL));
-  CHECK(!payload || (size == expected && !memcmp(payload, right, size)));
-  int found = payload != NULL;
-  free(payload);
-  return found;
-}
-
-static int found_in(const char *paths) {
-  cache *c = start(paths);
-  int found = 0;
-  for (int i = 0; i < ENTRIES; i++)
-    found += get(c, i);
-  for (int i = ENTRIES; i < ENTRIES + ABSENT; i++)
-    CHECK(!get(c, i));
-  cache_close(c);
-  return found;
-}
-
-/* The bytes of the packed file. */
-static char *pack_all(const char *from, size_t *size) {
-  pack_parts parts = {0};
-  unsigned char head[PACK_HEAD_BYTES];
-  cache *c = start(from);
-  CHECK_OK(cache_pack(c, &parts));
-  cache_close(c);
-  pack_head(&parts, head);
-  *size = sizeof head + parts.index.length + parts.bodies.length;
-  char *all = malloc(*size);
-  memcpy(all, head, sizeof head);
-  if (parts.count) {
-    memcpy(all + sizeof head, parts.index.bytes, parts.index.length);
-    memcpy(all + sizeof head + parts.index.length, parts.bodies.bytes, parts.bodies.length);
-  }
-  text_free(&parts.index);
-  text_free(&parts.bodies);
-  return all;
-}
-
-static void write_packed(const void *bytes, size_t size, mode_t mode) {
-  unlink(packed);
-  scratch_write(packed, bytes, size, mode);
-}
 
 static const char *path(const char *format) {
   static char out[4][3 * SCRATCH_PATH];
@@ -330,20 +242,12 @@ static void faults(const char *bytes, size_t size) {
 int main(void) {
   const char *given = getenv("TWIDDLE_TEST_FUZZ");
   state = check_seed() | 1;
-  scratch_make(root);
-  snprintf(folder, sizeof folder, "%s/folder", root);
-  snprintf(packed, sizeof packed, "%s/packed", root);
-  size_t size;
-  char *bytes = pack_all(path("%s/nowhere"), &size);
-  CHECK(size == PACK_HEAD_BYTES); /* nothing, in good order */
-  write_packed(bytes, size, 0600);
+  size_t size, empty_size;
+  char *bytes = pack_entries(&size), *empty = pack_all(path("%s/nowhere"), &empty_size);
+  CHECK(empty_size == PACK_HEAD_BYTES); /* nothing, in good order */
+  write_packed(empty, empty_size, 0600);
   CHECK(found_in(packed) == 0 && lines == 0);
-  free(bytes);
-  cache *c = start(folder);
-  for (int i = 0; i < ENTRIES; i++)
-    put(c, i);
-  cache_close(c);
-  bytes = pack_all(folder, &size);
+  free(empty);
   layers(bytes, size);
   first();
   told_of_layers();

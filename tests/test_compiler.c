@@ -1,6 +1,7 @@
 /* test_compiler.c: compilers are found without loading them, compile for every architecture, and
  * fail with their own words. Needs no GPU. */
 #include "check.h"
+#include "compile_folder.h"
 #include "compiler_host.h"
 #include "scratch.h"
 
@@ -8,8 +9,11 @@
 #include <dlfcn.h>
 #include <locale.h>
 #include <pthread.h>
+#include <signal.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -98,17 +102,23 @@ static void check_further(void) {
   CHECK(compiler_open_host_with(many, &c) == TW_INVALID && c == NULL);
 }
 
-/* Folders that a killed process left are removed a day later: their known files only, and only
+/* Sets a file's times back. */
+static void make_older(const char *path, int seconds) {
+  struct timespec old = {.tv_sec = time(NULL) - seconds};
+  CHECK(utimensat(AT_FDCWD, path, (struct timespec[]){old, old}, 0) == 0);
+}
+
+/* Folders that a killed process left are removed a minute later: their known files only, and only
  * those of the right name. */
 static void check_sweep(void) {
   static const struct {
     const char *folder, *file;
-    int days, stays;
+    int minutes, stays;
   } cases[] = {{"twiddle-compile-abcdef", "kernel0.c", 2, 0},
                {"twiddle-compile-empty1", NULL, 2, 0},
                {"twiddle-compile-young1", "log", 0, 1},
-               {"twiddle-compile-thesis", "thesis.tex", 2, 1},
-               {"twiddle-backup", "kernel0.c", 2, 1}};
+               {"twiddle-compile-thesis", "thesis.tex", 3000, 1},
+               {"twiddle-backup", "kernel0.c", 3000, 1}};
   enum { CASES = sizeof cases / sizeof *cases };
   char root[SCRATCH_PATH], path[CASES][SCRATCH_PATH + 64], file[CASES * (SCRATCH_PATH + 64) + 64];
   compiler *c = NULL;
@@ -120,8 +130,7 @@ static void check_sweep(void) {
     snprintf(file, sizeof file, "%s/%s", path[i], cases[i].file ? cases[i].file : "");
     if (cases[i].file)
       scratch_write(file, "x", 1, 0600);
-    struct timespec old = {.tv_sec = time(NULL) - cases[i].days * 86400};
-    CHECK(utimensat(AT_FDCWD, path[i], (struct timespec[]){old, old}, 0) == 0);
+    make_older(path[i], 60 * cases[i].minutes);
   }
   setenv("TMPDIR", root, 1);
   CHECK_OK(compiler_open_host(&c));
@@ -134,6 +143,43 @@ static void check_sweep(void) {
   unsetenv("TMPDIR");
   compiled_free(&k);
   c->call->close(c);
+  scratch_remove(root);
+}
+
+/* A process that compiles keeps its folder, however long that takes; what it leaves when it is
+ * killed is removed. A folder that is held for more than a day is nobody's. */
+static void check_killed(void) {
+  enum { MINUTES = 60, DAYS = 86400 };
+  static const char *const sources[] = {"int x;"};
+  char root[SCRATCH_PATH];
+  compile_folder *f =
+      mmap(NULL, sizeof *f, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  int ready[2], how = 0;
+  char byte;
+  scratch_make(root);
+  setenv("TMPDIR", root, 1);
+  for (int turn = 0; turn < 2; turn++) {
+    *f = (compile_folder){.made = 0};
+    scratch_need(pipe(ready) == 0, "a pipe");
+    pid_t child = fork();
+    if (!child) {
+      int made = compile_folder_make(f, sources, 1) == TW_OK;
+      (void)!write(ready[1], "!", made);
+      for (close(ready[1]);;)
+        pause();
+    }
+    close(ready[1]);
+    CHECK(read(ready[0], &byte, 1) == 1 && scratch_count(f->directory, "") == 1);
+    make_older(f->directory, turn ? 2 * DAYS : 10 * MINUTES);
+    compile_folder_sweep();
+    CHECK((access(f->directory, F_OK) == 0) == !turn);
+    CHECK(kill(child, SIGKILL) == 0 && waitpid(child, &how, 0) == child);
+    compile_folder_sweep();
+    CHECK(access(f->directory, F_OK) != 0 && scratch_count(root, "") == 0);
+    close(ready[0]);
+  }
+  unsetenv("TMPDIR");
+  munmap(f, sizeof *f);
   scratch_remove(root);
 }
 
@@ -166,6 +212,7 @@ static void check_host(const char *scratch) {
   c->call->close(c);
   check_further();
   check_sweep();
+  check_killed();
 
   char *path = strdup(getenv("PATH") ? getenv("PATH") : "");
   setenv("PATH", scratch, 1);

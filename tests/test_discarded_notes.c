@@ -1,8 +1,10 @@
 /* test_discarded_notes.c: a context notes the transforms that were planned last. What was counted
  * of those that had to make room is in the profile all the same, whether their plans live on or
- * not. Plans that know their kernels hand nothing to the profile, but once a second all. */
+ * not. Plans that know their kernels hand nothing to the profile, but once a second all. What is
+ * captured into a graph counts once (test_graphs_gpu.c: of a real one). */
 #include "api_profile.h"
 #include "clock.h"
+#include "devices.h"
 #include "memory.h"
 #include "plan.h"
 
@@ -71,6 +73,35 @@ static void once_a_second(void) {
   CHECK(noted("count", 6) == 3 && noted("executions", 6) == 5);
 }
 
+static int always_captures(device *d, const device_home *home, tw_stream stream) {
+  (void)d, (void)home, (void)stream;
+  return 1;
+}
+
+/* Plans of one launch and of several, which are executed once and captured twice. A graph's
+ * launches are the driver's, and pass no code of the library. */
+static void captured(void) {
+  static const int lengths[] = {7, 1 << 14};
+  device *cpu = NULL;
+  CHECK_OK(devices_get(TW_DEVICE_CPU, &cpu));
+  const device_functions *honest = cpu->call;
+  device_functions lies = *honest;
+  lies.captures = always_captures;
+  tw_context *context = api_context(TW_POLICY_NOTE, NULL);
+  for (int i = 0; i < 2; i++) {
+    tw_plan *made = plan(context, lengths[i]);
+    CHECK((made->passes > 1) == i);
+    execute(made, lengths[i], 1);
+    cpu->call = &lies;
+    execute(made, lengths[i], 2);
+    cpu->call = honest;
+    tw_plan_destroy(made);
+  }
+  tw_context_destroy(context);
+  for (int i = 0; i < 2; i++)
+    CHECK(noted("executions", lengths[i]) == 3);
+}
+
 int main(int argc, char **argv) {
   (void)argc;
   api_begin(argv[0]);
@@ -99,5 +130,6 @@ int main(int argc, char **argv) {
     CHECK(noted("executions", expected[i][0]) == expected[i][2]);
   }
   once_a_second();
+  captured();
   return api_end();
 }

@@ -235,9 +235,49 @@ static void all_slower(void) {
   CHECK(found > 2);
 }
 
+/* What compiles far sooner is no choice either, where it takes over 1.6 times as long as the
+ * fastest one, though a thousand executions and compiling together would take less. Returns 1 for a
+ * problem that has such a schedule, of less than twice the time. */
+static int too_slow(const int64_t n[3], int64_t batch, const facts *f) {
+  enum { MOST = 12 };
+  static const double most = 1.6, executions = 1000;
+  transform t = problem_of(n, batch, TW_F32, 0);
+  schedule_alternative list[MOST];
+  schedule first = {0};
+  double fastest = INFINITY;
+  int count = 0, tempting = 0;
+  CHECK_OK(planner_schedule(&t, f, NULL, NULL, &first));
+  CHECK_OK(schedule_alternatives(&t, f, MOST, list, &count));
+  for (int i = 0; i < count; i++)
+    fastest = fmin(fastest, list[i].ns);
+  double ns = schedule_first_price(&first, &t, f), seconds = slowest(&first, &t, f);
+  for (int i = 0; i < count; i++) {
+    double other = schedule_first_price(&list[i].schedule, &t, f);
+    double all = executions * other + 1e9 * slowest(&list[i].schedule, &t, f);
+    tempting |= other > most * fastest && other < 2 * fastest &&
+                all < 0.5 * (executions * ns + 1e9 * seconds);
+  }
+  CHECK(ns <= most * fastest);
+  schedule_alternatives_free(list, count);
+  schedule_free(&first);
+  return tempting;
+}
+
+static void none_too_slow(void) {
+  static const int64_t boxes[][3] = {{2, 73, 3}, {2, 67, 3}, {2, 61, 3}, {5, 73}, {2, 4, 79}};
+  const facts f = facts_sm90();
+  int found = 0;
+  for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++)
+    for (int64_t batch = 600; batch < 2500; batch += batch / 8)
+      found += too_slow(boxes[i], batch, &f);
+  printf("%d problems have a schedule that compiles far sooner and is too slow\n", found);
+  CHECK(found > 5);
+}
+
 int main(void) {
   lighter_ones();
   all_slower();
+  none_too_slow();
   light_ones();
   heavy_alone();
   long_primes();

@@ -1,10 +1,12 @@
 /* test_schedules.c: the store of schedules: what is searched once, what tuned plans have of their
- * own, and what tuning leaves for later plans. */
+ * own, what tuning leaves for later plans, and who waits while schedules are measured. */
 #include "check.h"
 #include "facts.h"
 #include "schedules.h"
 
+#include <pthread.h>
 #include <string.h>
+#include <time.h>
 
 /* A device of which something else is known when more is known. */
 static int knows_more;
@@ -76,8 +78,53 @@ static void keeps(void) {
   schedules_free(&all);
 }
 
+/* ---- measuring ---- */
+
+static schedules shared;
+
+/* In a thread: waits, and measures where that was in vain. What schedules_await returned, as a
+ * pointer. */
+static void *await(void *of) {
+  schedules_pending mine;
+  int found = schedules_await(&shared, &here, of, &mine);
+  if (!found)
+    schedules_measured(&shared, &mine);
+  return (void *)(uintptr_t)found;
+}
+
+/* One thread measures; others wait for what it finds, or take their turn where it finds nothing.
+ * Other transforms need not wait. */
+static void measured_once(int finds) {
+  enum { OTHERS = 3 };
+  const transform t = box(8), other = box(16);
+  schedules_pending mine, another;
+  pthread_t waits[OTHERS];
+  int searched = 0;
+  CHECK(!schedules_await(&shared, &here, &t, &mine));
+  for (int i = 0; i < OTHERS; i++)
+    CHECK(pthread_create(&waits[i], NULL, await, (void *)(uintptr_t)&t) == 0);
+  CHECK(!schedules_await(&shared, &here, &other, &another));
+  schedules_measured(&shared, &another);
+  nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL); /* so that the others ask meanwhile */
+  CHECK(!finds || passes(&shared, &t, 1, &searched) == 1);
+  schedules_measured(&shared, &mine);
+  for (int i = 0; i < OTHERS; i++) {
+    void *found;
+    pthread_join(waits[i], &found);
+    CHECK((found != NULL) == finds);
+  }
+  CHECK(schedules_await(&shared, &here, &t, &mine) == finds);
+  if (!finds)
+    schedules_measured(&shared, &mine);
+  CHECK(!shared.pending);
+  schedules_free(&shared);
+  shared = (schedules){0};
+}
+
 int main(void) {
   keeps();
+  measured_once(1);
+  measured_once(0);
   static schedules all;
   const transform t = box(8), other = box(16);
   schedule none = {0};

@@ -1,6 +1,7 @@
 /* test_tune_schedules.c: tuning a transform of which two schedules may be the fastest, on the cpu
  * device with times of its own: the one that the model does not choose is found, by tw_tune and by
- * policy full, serves later plans also in other contexts, and computes right. */
+ * policy full, serves later plans also in other contexts, and computes right. Of threads that ask
+ * for the same at once, one measures. */
 #include "devices.h"
 #include "random_transforms.h"
 #include "tables.h"
@@ -33,7 +34,7 @@ static void unload(device *d, device_module *m) {
 }
 
 static tw_status count_launch(device *d, device_module *m, int64_t blocks, const launch_args *args,
-                        tw_stream stream) {
+                              tw_stream stream) {
   int found = 0;
   for (int i = 0; i < MODULES; i++)
     found |= __atomic_load_n(&long_module[i], __ATOMIC_RELAXED) == m;
@@ -114,18 +115,42 @@ static void ask_size(tw_context *context) {
   CHECK_OK(tw_problem_work_size(context, &q, &bytes));
 }
 
+/* In a thread: makes a plan. The number of its launches, as a pointer; NULL: there is none. */
+static void *plan_it(void *context) {
+  const tw_problem q = problem_of(0);
+  tw_plan *plan = NULL;
+  if (tw_plan_create(context, &q, &plan) != TW_OK)
+    return NULL;
+  int count = count_launches(plan);
+  tw_plan_destroy(plan);
+  return (void *)(uintptr_t)count;
+}
+
+/* The same from two threads at once, of which one waits for what the other measures. */
+static int launches_of_two(tw_context *context) {
+  pthread_t thread;
+  void *theirs = NULL;
+  scratch_need(pthread_create(&thread, NULL, plan_it, context) == 0, "a thread");
+  void *ours = plan_it(context);
+  pthread_join(thread, &theirs);
+  CHECK(ours && ours == theirs);
+  return (int)(uintptr_t)ours;
+}
+
 /* Policy full finds it by itself, also where the size of the work area was asked for before, and
  * plans of other policies take it afterwards. On a slow machine the time may be over before the
  * third pilot run, which the next process then begins with. */
 static void full(void) {
+  static api_log log;
   int now = 0;
   forget();
   long_us = 1000;
   for (int process = 0; process < 2 && now != 1; process++) {
-    tw_context *context = api_context(TW_POLICY_FULL, NULL);
+    tw_context *context = api_context(TW_POLICY_FULL, &log);
     ask_size(context);
-    now = launches(context, 0);
+    now = launches_of_two(context);
     CHECK(launches(context, 0) == now);
+    CHECK(api_count(log.text, " schedules of 40000 points may be the fastest") == 1);
     tw_context_destroy(context);
   }
   CHECK(now == 1);

@@ -82,7 +82,21 @@ expect 0 '^tw_f32_rf32_cf32_250_[a-z0-9_]* *250  *cpu ' sh -c \
 expect 0 '^tw_f64_chirp  *-  *cpu ' sh -c '"$1" plan --device cpu --precision f64 20011*2 >/dev/null
   "$1" cache list' sh "$tool"
 expect 0 '"kernel": "tw_f32_16x16_.*"used": "20.*Z".*"name": "[0-9a-f]\{64\}"' "$tool" cache list --json
-expect 0 '.' "$tool" cache check
+expect 0 "$TWIDDLE_HOME/cache\$" "$tool" cache check
+# A check reads all layers: the last byte of a packed file changed, half of it missing.
+expect 0 'files packed' "$tool" cache pack layer.twc
+half=$(($(wc -c <layer.twc) / 2))
+{ head -c -1 layer.twc; tail -c 1 layer.twc | tr '\000-\377' '\001-\377\000'; } >changed.twc
+head -c "$half" layer.twc >cut.twc
+chmod 600 layer.twc changed.twc cut.twc
+own=$("$tool" cache path)
+expect 0 "whole .*$work/layer.twc\$" env TWIDDLE_CACHE="none:$work/layer.twc" "$tool" cache check
+expect 1 "damaged .*$work/changed.twc\$" env TWIDDLE_CACHE="$own:$work/changed.twc" "$tool" cache check
+expect 1 '"state": "damaged", .*"layer": ".*/changed.twc"' \
+  env TWIDDLE_CACHE="$own:$work/changed.twc" "$tool" cache check --json
+expect 1 "$work/cut.twc is not used: .* is damaged" \
+  env TWIDDLE_CACHE="$own:$work/away.twc:$work/cut.twc" "$tool" cache check
+expect 0 'MB$' env TWIDDLE_CACHE="$own:$work/changed.twc" "$tool" cache list
 expect 0 '.' "$tool" profile list
 expect 0 '0 problems' "$tool" profile check
 expect 2 'profile query: \|not authorized' "$tool" profile query 'delete from measurement'

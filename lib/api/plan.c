@@ -144,16 +144,28 @@ static tw_status plan_passes(tw_plan *plan, int policy) {
   return TW_OK;
 }
 
-/* Policy full: finds out which schedule is worth tuning, once in a process, but for threads that
- * ask at the same time. Returns how long tuning each of its kernels may take then. */
+/* Finds out which schedule is worth tuning. Returns how long tuning each of its kernels may take
+ * then. */
 static double try_schedules(const tw_plan *plan, const tw_problem *request) {
   static const double WORTH_IT = 0.1 * DECIDE_FULL_MS;
   schedule_tuning how = {.each_ms = DECIDE_FULL_MS};
-  if (schedules_hold(&plan->context->schedules, plan->device, &plan->transform, 1))
-    return DECIDE_FULL_MS;
   if (tune_schedules(plan->context, request, &how) != TW_OK)
     context_log(plan->context, TW_LOG_WARN, "tuning of schedules ended: %s", status_detail());
   return how.each_ms >= WORTH_IT ? how.each_ms : 0;
+}
+
+/* Policy full measures schedules before, once in a process: whoever asks for the same at the same
+ * time waits. */
+static tw_status find(const tw_problem *request, tw_plan *plan, int full, schedule *s,
+                      double *full_ms) {
+  tw_context *c = plan->context;
+  schedules_pending mine;
+  int tries = full && !schedules_await(&c->schedules, plan->device, &plan->transform, &mine);
+  *full_ms = tries ? try_schedules(plan, request) : full ? DECIDE_FULL_MS : 0;
+  tw_status status = find_schedule(c, plan->device, &plan->transform, full, s, &plan->search_ms);
+  if (tries)
+    schedules_measured(&c->schedules, &mine);
+  return status;
 }
 
 /* Finds the schedule, checks what it takes, and lists its passes. Compiles nothing, unless policy
@@ -167,8 +179,8 @@ static tw_status arrange(const tw_problem *request, tw_plan *plan) {
   TRY(devices_get(request->device, &plan->device));
   plan->facts = plan->device->call->facts(plan->device);
   TRY(context_open(plan->context));
-  double full_ms = full ? try_schedules(plan, request) : 0;
-  TRY(find_schedule(plan->context, plan->device, &plan->transform, full, &s, &plan->search_ms));
+  double full_ms;
+  TRY(find(request, plan, full, &s, &full_ms));
   plan->work_bytes = schedule_work_bytes(&s);
   plan->rest_at = schedule_rest_at(&s);
   plan->words_at = schedule_words_at(&s);

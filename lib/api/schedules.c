@@ -12,6 +12,12 @@ typedef struct {
   schedule schedule;
 } known_schedule;
 
+/* In a forked child, nothing is pending, since no thread is left to measure it. */
+static void enter(schedules *all) {
+  if (transform_lists_enter(&all->lists))
+    all->pending = NULL;
+}
+
 static tw_status copy(const schedule *from, schedule *out) {
   schedule s = *from;
   s.pass = malloc((size_t)from->count * sizeof *s.pass);
@@ -47,35 +53,71 @@ static void remember(schedules *all, const listed_key *key, const schedule *s) {
     return;
   }
   k->listed.stays = s->weighed;
-  discard(transform_lists_find(all, key) ? &k->listed : transform_lists_add(all, key, &k->listed));
+  discard(transform_lists_find(&all->lists, key)
+              ? &k->listed
+              : transform_lists_add(&all->lists, key, &k->listed));
 }
 
 tw_status schedules_get(schedules *all, device *d, const transform *t, int fastest,
                         schedules_search *search, void *user, schedule *out, double *took_ms) {
   const listed_key key = key_of(d, d->call->facts(d), t, fastest);
   tw_status status = TW_OK;
-  (void)transform_lists_enter(all);
-  const known_schedule *known = (known_schedule *)transform_lists_find(all, &key);
+  enter(all);
+  const known_schedule *known = (known_schedule *)transform_lists_find(&all->lists, &key);
   if (known)
     status = copy(&known->schedule, out);
-  transform_lists_leave(all);
+  transform_lists_leave(&all->lists);
   if (known)
     return status;
   double begun = clock_now_ms();
   TRY(search(user, d, t, fastest, out));
   *took_ms = clock_now_ms() - begun;
-  (void)transform_lists_enter(all);
+  enter(all);
   remember(all, &key, out);
-  transform_lists_leave(all);
+  transform_lists_leave(&all->lists);
   return TW_OK;
 }
 
 int schedules_hold(schedules *all, device *d, const transform *t, int fastest) {
   const listed_key key = key_of(d, d->call->facts(d), t, fastest);
-  (void)transform_lists_enter(all);
-  int found = transform_lists_find(all, &key) != NULL;
-  transform_lists_leave(all);
+  enter(all);
+  int found = transform_lists_find(&all->lists, &key) != NULL;
+  transform_lists_leave(&all->lists);
   return found;
+}
+
+static int is_pending(const schedules *all, const schedules_pending *mine) {
+  for (const schedules_pending *at = all->pending; at; at = at->next)
+    if (at->device == mine->device &&
+        !memcmp(at->transform, mine->transform, sizeof *at->transform))
+      return 1;
+  return 0;
+}
+
+int schedules_await(schedules *all, device *d, const transform *t, schedules_pending *mine) {
+  const listed_key key = key_of(d, d->call->facts(d), t, 1);
+  int found;
+  *mine = (schedules_pending){.device = d, .transform = t};
+  enter(all);
+  while (!(found = transform_lists_find(&all->lists, &key) != NULL) && is_pending(all, mine))
+    guard_wait(&all->lists.guard);
+  if (!found) {
+    mine->next = all->pending;
+    all->pending = mine;
+  }
+  transform_lists_leave(&all->lists);
+  return found;
+}
+
+void schedules_measured(schedules *all, const schedules_pending *mine) {
+  enter(all);
+  for (schedules_pending **at = &all->pending; *at; at = &(*at)->next)
+    if (*at == mine) {
+      *at = mine->next;
+      break;
+    }
+  guard_tell(&all->lists.guard);
+  transform_lists_leave(&all->lists);
 }
 
 tw_status schedules_prefer_fastest(schedules *all, device *d, const transform *t,
@@ -84,17 +126,17 @@ tw_status schedules_prefer_fastest(schedules *all, device *d, const transform *t
   schedule s = {0};
   TRY(search(user, d, t, 1, &s));
   s.weighed = 1; /* it was chosen for what was measured */
-  (void)transform_lists_enter(all);
-  discard(transform_lists_take(all, &key));
+  enter(all);
+  discard(transform_lists_take(&all->lists, &key));
   remember(all, &key, &s);
-  transform_lists_leave(all);
+  transform_lists_leave(&all->lists);
   schedule_free(&s);
   return TW_OK;
 }
 
 void schedules_free(schedules *all) {
   listed *entry;
-  while ((entry = transform_lists_take_any(all)))
+  while ((entry = transform_lists_take_any(&all->lists)))
     discard(entry);
-  transform_lists_destroy(all);
+  transform_lists_destroy(&all->lists);
 }

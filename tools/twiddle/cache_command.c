@@ -28,6 +28,7 @@ typedef struct {
 typedef struct {
   row_table rows;
   enum table_format format;
+  int all; /* 1: of all layers, whose paths are printed, too */
   int64_t kernels, choices, bytes, damaged, now;
 } listing;
 
@@ -86,7 +87,8 @@ static void read_target(const cache_entry *entry, char out[16]) {
 
 /* ---- list and check ---- */
 
-/* When it was last used: for people how long ago, for programs the time. */
+/* When it was last used: for people how long ago, for programs the time. Of a packed file nobody
+ * knows. */
 static void print_used(const listing *l, int64_t used, char out[32]) {
   static const struct {
     int64_t seconds;
@@ -95,8 +97,8 @@ static void print_used(const listing *l, int64_t used, char out[32]) {
   time_t when = (time_t)used;
   struct tm parts;
   int64_t ago = l->now > used ? l->now - used : 0;
-  out[0] = '\0';
-  if (l->format != TABLE_PLAIN && gmtime_r(&when, &parts))
+  snprintf(out, 32, "%s", used ? "" : "-");
+  if (used && l->format != TABLE_PLAIN && gmtime_r(&when, &parts))
     strftime(out, 32, "%Y-%m-%dT%H:%M:%SZ", &parts);
   for (size_t i = 0; l->format == TABLE_PLAIN && !out[0]; i++)
     if (ago >= units[i].seconds || i == 3)
@@ -104,10 +106,12 @@ static void print_used(const listing *l, int64_t used, char out[32]) {
 }
 
 static void visit(void *user, const cache_entry *entry) {
-  static const char *const names[] = {"kernel", "length", "for", "bytes", "used", "state", "name"};
-  enum { SHORT_HASH = 12 };
+  static const char *const names[] = {"kernel", "length", "for",  "bytes",
+                                      "used",   "state",  "name", "layer"};
+  enum { SHORT_HASH = 12, COLUMNS = sizeof names / sizeof *names };
   listing *l = user;
   char kernel[LAUNCH_ENTRY_BYTES] = "-", length[24] = "-", target[16] = "-", bytes[24], used[32];
+  const char *state = entry->whole ? "whole" : entry->refused ? "not used" : "damaged";
   char hash[sizeof entry->name];
   if (is_choices(entry)) {
     snprintf(kernel, sizeof kernel, "choices");
@@ -125,15 +129,14 @@ static void visit(void *user, const cache_entry *entry) {
   if (l->format == TABLE_PLAIN)
     hash[SHORT_HASH] = '\0';
   print_used(l, entry->used, used);
-  const char *row[] = {kernel, length, target, bytes, used, entry->whole ? "whole" : "damaged",
-                       hash};
-  table_names(&l->rows, 7, names);
+  const char *row[] = {kernel, length, target, bytes, used, state, hash, entry->layer};
+  table_names(&l->rows, l->all ? COLUMNS : COLUMNS - 1, names);
   table_row(&l->rows, row);
 }
 
-static tw_status list(settings *s, cache *c) {
-  listing l = {.rows = TABLE_EMPTY, .format = s->format, .now = (int64_t)time(NULL)};
-  tw_status status = cache_list(c, 1, visit, &l);
+static tw_status print_entries(settings *s, cache *c, int all) {
+  listing l = {.rows = TABLE_EMPTY, .format = s->format, .all = all, .now = (int64_t)time(NULL)};
+  tw_status status = cache_list(c, all, visit, &l);
   if (status == TW_OK)
     status = command_write_table(&l.rows, s->format);
   if (status == TW_OK && s->format == TABLE_PLAIN)
@@ -143,6 +146,26 @@ static tw_status list(settings *s, cache *c) {
   s->damaged = l.damaged > 0;
   table_free(&l.rows);
   return status;
+}
+
+static tw_status list(settings *s, cache *c) {
+  return print_entries(s, c, 0);
+}
+
+/* A layer that is there and not used, a packed file that is damaged for example, is a fault too. */
+static void tell_unused(void *user, const cache_layer_facts *layer) {
+  settings *s = user;
+  if (!layer->there || !layer->why)
+    return;
+  fprintf(stderr, "twiddle cache: the layer %s is not used: %s\n", layer->path, layer->why);
+  s->damaged = 1;
+}
+
+static tw_status check(settings *s, cache *c) {
+  TRY(print_entries(s, c, 1));
+  fflush(stdout);
+  cache_layers(c, tell_unused, s);
+  return TW_OK;
 }
 
 static tw_status clear(settings *s, cache *c) {
@@ -224,7 +247,7 @@ static tw_status warm(settings *s, int argc, char **argv) {
 enum action { LIST, CHECK, CLEAR, PATH, WARM, PACK, UNPACK };
 
 static int run_cache(int argc, char **argv) {
-  static tw_status (*const works[])(settings *, cache *) = {list, list,      clear, print_path,
+  static tw_status (*const works[])(settings *, cache *) = {list, check,     clear, print_path,
                                                             NULL, pack_into, unpack};
   settings s = {.format = TABLE_PLAIN};
   int code = command_options(&command_cache, &s, &argc, argv), action;
@@ -243,8 +266,13 @@ static int run_cache(int argc, char **argv) {
 }
 
 static const command_action actions[] = {
-    [LIST] = {"list", "", 0, 0, "print the kernels, the lengths they compute and what runs them"},
-    [CHECK] = {"check", "", 0, 0, "print the same; a damaged file makes the exit code 1"},
+    [LIST] =
+        {"list", "", 0, 0,
+         "print the kernels of the folder that is written, the lengths they compute and what runs "
+         "them"},
+    [CHECK] = {"check", "", 0, 0,
+               "print those of all layers, packed files included; one that is damaged, or a layer "
+               "that is there and not used, makes the exit code 1"},
     [CLEAR] = {"clear", "", 0, 0, "remove all kernels: they are compiled again when needed"},
     [PATH] = {"path", "", 0, 0, "print where the folder is"},
     [WARM] = {"warm", "[N...]", 0, INT_MAX,
@@ -284,12 +312,13 @@ const command command_cache = {
     .name = name,
     .summary = "look after the cache of compiled kernels",
     .about = "The cache holds compiled kernels, so that a plan of a later process compiles "
-             "nothing. Without an action, list is meant. TWIDDLE_CACHE says which folders are "
-             "used. --kind, --precision and --columns are for warm, which works on all processors; "
-             "TWIDDLE_THREADS bounds it.",
+             "nothing. Without an action, list is meant. TWIDDLE_CACHE says which folders and "
+             "packed files are used. --kind, --precision and --columns are for warm, which works "
+             "on all processors; TWIDDLE_THREADS bounds it.",
     .actions = actions,
     .options = options,
     .examples = examples,
-    .exits = COMMAND_EXITS("a file is damaged (check), or a kernel could not be compiled"),
+    .exits = COMMAND_EXITS(
+        "a file is damaged or a layer is not used (check), or a kernel could not be compiled"),
     .run = run_cache,
 };
