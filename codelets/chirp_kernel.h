@@ -13,9 +13,11 @@
  * The chirp's reads and writes:
  *
  * out          what the chirped points are convolved with, in double: the conjugate of the chirp,
- *              wrapped around the end, divided by batch, and zero in between
+ *              factor_step words of it from the start and the others wrapped around the end,
+ *              divided by batch; zero where the chirp has ended
  *
- * factors      written too: the chirp's factor_count points, in the transform's precision
+ * factors      written too: those of the chirp's factor_count points, in the transform's precision,
+ *              that stand on either side
  *
  * table        roots of order 2 * factor_count (chirp_kernel_roots), split by twiddle_shift
  *

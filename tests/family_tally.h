@@ -23,7 +23,7 @@ enum {
 };
 static const char *const part_names[] = {"loops_in", "loops_out", "strided_in", "strided_out",
                                          "twiddles", "factors",   "swapped",    "index_shared"};
-enum { PART_VALUES = 4, FAMILY_FORMS = 17 };
+enum { PART_VALUES = 4, FAMILY_FORMS = 20 };
 static const int part_values[BINDING_PARTS][PART_VALUES] = {
     {0, 2, 3, 0}, {0, 2, 3, 0}, {0, 1, 0, 0}, {0, 1, 0, 0},
     {0, 1, 2, 0}, {0, 1, 2, 3}, {0, 1, 0, 0}, {0, 1, 0, 0}};
@@ -136,6 +136,22 @@ static int crosses_to_rows(const spec *s) {
   return crosses_interleaved(s) && s->record.value[FIELD_OUTPUT] == IO_STAGED;
 }
 
+static int takes_real_points(const spec *s) {
+  return s->binding.type == TW_C2C && !s->binding.in.is_complex;
+}
+
+static int stores_real_parts(const spec *s) {
+  return s->binding.type == TW_C2C && !s->binding.out.is_complex;
+}
+
+static int stores_real_parts_of_twiddled(const spec *s) {
+  return stores_real_parts(s) && binding_has_at(&s->binding, SIDE_STORE, OPERATION_TWIDDLE);
+}
+
+static int stores_real_parts_of_chirped(const spec *s) {
+  return stores_real_parts(s) && binding_has_at(&s->binding, SIDE_STORE, OPERATION_CHIRP);
+}
+
 /* What few random kernels do. */
 static const struct {
   int (*does)(const spec *s);
@@ -160,6 +176,9 @@ static const struct {
     {crosses_columns, "took columns with pass twiddles through a cluster"},
     {crosses_from_rows, "staged rows of the input of a cluster"},
     {crosses_to_rows, "staged rows of the output of a cluster"},
+    {takes_real_points, "took real points as complex ones"},
+    {stores_real_parts_of_twiddled, "stored the real parts of products with pass twiddles"},
+    {stores_real_parts_of_chirped, "stored the real parts of products with a chirp"},
 };
 
 /* Pass twiddles at load or at store; a chirp at load or at store, or a filter between. */

@@ -39,6 +39,16 @@ static void draw_elements(uint64_t *state, const record *r, binding *b) {
     b->out.format = TW_F16 + random_pick(state, 2);
 }
 
+/* One side in three of a complex kernel that moves words one by one has real points: words without
+ * imaginary parts, or the real parts of words. */
+static void draw_real_parts(uint64_t *state, const record *r, binding *b) {
+  if (r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED ||
+      r->value[FIELD_VECTOR] || r->value[FIELD_TILE] == TILE_HALVES || record_fetches(r))
+    return;
+  b->in.is_complex = random_pick(state, 3) > 0;
+  b->out.is_complex = r->value[FIELD_OVERLAP] || random_pick(state, 3) > 0;
+}
+
 /* Between real points and their spectra, whichever way the record can: with direct spectra of two
  * rows, only back. Real points may be in pairs
  * where both sides' are staged, or strided where they are not. */
@@ -103,6 +113,7 @@ static binding draw_binding(uint64_t *state, const record *r) {
     factors = random_pick(state, 4); /* a chirp that the record cannot have is drawn again */
   draw_operations(twiddles, factors, &b);
   b.index_shared = binding_operates(&b) && random_pick(state, 2);
+  draw_real_parts(state, r, &b);
   return b;
 }
 

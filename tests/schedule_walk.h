@@ -104,9 +104,11 @@ static inline void make_tables(const chirp_shape *c, number *tables) {
   static number kernel[2 * ROOM];
   scratch_need(c->n + c->m < 2 * ROOM, "room for a chirp");
   memset(kernel, 0, sizeof kernel);
-  for (int64_t j = 0; j < c->n; j++) {
+  for (int64_t j = 0; j < c->n; j++)
     tables[j] = root((double)(j * j % (2 * c->n)), 2.0 * (double)c->n);
-    kernel[j] = kernel[(c->m - j) % c->m] = conj(tables[j]) / (double)c->m;
+  for (int64_t i = 0; i < c->m; i++) {
+    int64_t j = i < c->ahead ? i : c->m - i;
+    kernel[i] = j < c->n ? conj(tables[j]) / (double)c->m : 0;
   }
   transform_row(kernel, c->m);
   for (int64_t i = 0; i < c->m; i++)

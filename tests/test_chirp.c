@@ -53,10 +53,10 @@ static long double part_of(const void *words, int f64, int64_t at) {
 /* The largest error of a chirp's words, of those of the convolution's kernel (times m), over what
  * is allowed. */
 static double worst_of(const launch_args *a, int f64) {
-  int64_t n = a->factor_count, m = a->batch;
+  int64_t n = a->factor_count, m = a->batch, ahead = a->factor_step;
   long double worst = 0;
   for (int64_t i = 0; i < m; i++) {
-    int64_t j = i < n ? i : m - i;
+    int64_t j = i < ahead ? i : m - i;
     long double exact[2] = {0, 0};
     if (j < n)
       bluestein_factor(n, j, &exact[0], &exact[1]);
@@ -64,8 +64,8 @@ static double worst_of(const launch_args *a, int f64) {
       long double wanted = (k ? -exact[k] : exact[k]) / (long double)m;
       long double relative = fabsl(part_of(a->out, 1, 2 * i + k) - wanted) * (long double)m;
       long double error = relative / (2 * HALF_F64);
-      if (i < n) {
-        long double off = fabsl(part_of(a->factors, f64, 2 * i + k) - exact[k]);
+      if (j < n) {
+        long double off = fabsl(part_of(a->factors, f64, 2 * j + k) - exact[k]);
         error = fmaxl(error, off / (f64 ? HALF_F64 : HALF_F32));
       }
       worst = error > worst ? error : worst;
@@ -75,7 +75,7 @@ static double worst_of(const launch_args *a, int f64) {
 }
 
 /* m may be less than a convolution needs: the words that there are must be right. */
-static void chirp(const cpu *c, int precision, int64_t n, int64_t m) {
+static void chirp(const cpu *c, int precision, int64_t n, int64_t m, int64_t ahead) {
   int f64 = precision == TW_F64, shift;
   double *table;
   size_t bytes;
@@ -87,13 +87,14 @@ static void chirp(const cpu *c, int precision, int64_t n, int64_t m) {
                       .batch = m,
                       .scale_f64 = 1 / (double)m,
                       .twiddle_shift = shift,
+                      .factor_step = ahead,
                       .factor_count = n};
   run(c, CHIRP_KERNEL_CHIRP, precision, &args);
   double worst = worst_of(&args, f64);
   /* What is added to the high root is rounded too, and as large as low roots are far from 1. */
   double most = 1.01 + 4 * 3.15 * (double)((int64_t)1 << shift) / (double)n;
-  printf("%s n=%lld m=%lld: error %.3f of half a unit, at most %.3f\n", f64 ? "f64" : "f32",
-         (long long)n, (long long)m, worst, most);
+  printf("%s n=%lld m=%lld ahead=%lld: error %.3f of half a unit, at most %.3f\n",
+         f64 ? "f64" : "f32", (long long)n, (long long)m, (long long)ahead, worst, most);
   CHECK(worst <= most);
   c->device->call->release(c->device, out);
   c->device->call->release(c->device, factors);
@@ -146,11 +147,13 @@ int main(void) {
     return CHECK_SKIP;
   }
   for (int precision = TW_F32; precision <= TW_F64; precision++) {
-    chirp(&c, precision, 1, 1);
-    chirp(&c, precision, 7, 13);
-    chirp(&c, precision, 20011, 40500);
-    chirp(&c, precision, 65537, 131220);
-    chirp(&c, precision, (1 << 30) - 35, 100000); /* squares far beyond 32 bits */
+    chirp(&c, precision, 1, 1, 1);
+    chirp(&c, precision, 7, 13, 7);
+    chirp(&c, precision, 20011, 40500, 20011);
+    chirp(&c, precision, 20011, 30240, 20011); /* of half as many inputs */
+    chirp(&c, precision, 20011, 30240, 10006); /* and outputs */
+    chirp(&c, precision, 65537, 131220, 65537);
+    chirp(&c, precision, (1 << 30) - 35, 100000, 90000); /* squares far beyond 32 bits */
     narrow(&c, precision);
   }
   compile_everywhere();

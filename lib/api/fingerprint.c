@@ -26,9 +26,10 @@ static void feed_pass(hash_stream *h, const planned *p) {
   char key[65];
   hash_hex(&p->launch->kernel->key, key);
   feed_text(h, key);
-  const int64_t shape[] = {of->n,          of->is,     of->os,      of->rows,    of->loops,
-                           of->from,       of->to,     of->from_at, of->to_at,   of->sign,
-                           of->conjugated, of->scales, of->chirp.n, of->chirp.m, of->twiddle_order};
+  const int64_t shape[] = {of->n,       of->is,      of->os,          of->rows,
+                           of->loops,   of->from,    of->to,          of->from_at,
+                           of->to_at,   of->sign,    of->conjugated,  of->scales,
+                           of->chirp.n, of->chirp.m, of->chirp.ahead, of->twiddle_order};
   feed_numbers(h, " pass", shape, sizeof shape / sizeof *shape);
   for (int i = 0; i < of->loops; i++) {
     const int64_t loop[] = {of->loop[i].n, of->loop[i].is, of->loop[i].os};

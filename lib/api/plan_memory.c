@@ -8,7 +8,7 @@
 /* 1 when a pass reads a chirp that no pass before it has read. */
 static int has_new_chirp(const schedule *s, int i) {
   const chirp_shape *c = &s->pass[i].chirp, *before = i ? &s->pass[i - 1].chirp : NULL;
-  return c->m && !(before && before->m == c->m && before->n == c->n);
+  return c->m && !(before && before->m == c->m && before->n == c->n && before->ahead == c->ahead);
 }
 
 /* Bytes of device memory that are still to be allocated: tables of chirps, and beside them either

@@ -15,8 +15,6 @@ static tw_status type_fits(const record *r, const binding *b) {
        "binding: kind %d of type %d", b->kind, b->type);
   RULE(record_method(r)->types >> b->type & 1,
        "binding: the record's method does not compute transforms of that type");
-  RULE(b->type != TW_C2C || b->out.is_complex || !b->does[SIDE_STORE].count,
-       "binding: operations at store leave complex points");
   /* A complex transform takes real points as words without imaginary parts, and drops these. */
   RULE(b->mirrored || b->type == TW_C2C ||
            (b->in.is_complex == type_is_complex(b->type, 0) &&

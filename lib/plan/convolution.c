@@ -6,6 +6,8 @@
 
 /* ---- the length ---- */
 
+/* Each output takes a number for each input: fewer points make a shorter convolution, as those of
+ * half a spectrum do. */
 typedef struct {
   const subproblem *a;
   int64_t least, most; /* of the length */
@@ -30,7 +32,7 @@ static void try_length(length_search *s, int64_t m) {
       continue;
     s->best_cost = (2 * count - 1) * m;
     order.count = count;
-    s->best = (chirp_shape){s->a->n, m, order};
+    s->best = (chirp_shape){s->a->n, m, s->a->out, order};
     return;
   }
 }
@@ -129,7 +131,7 @@ static int64_t product(const digits *d) {
 
 /* The candidate's numbers are the radices of the convolution's length. */
 static tw_status append(const way_view *v, const digits *numbers, schedule *s) {
-  const chirp_shape shape = {v->axis->n, product(numbers), *numbers};
+  const chirp_shape shape = {v->axis->n, product(numbers), v->axis->out, *numbers};
   subproblem a = *v->axis;
   a.work = between(&a);
   subproblem_need_work(&a, shape.m, s);
@@ -150,7 +152,7 @@ static int worth(const way_view *v) {
 
 static void enumerate(way_view *v) {
   length_search s = {.a = v->axis, .best_cost = INT64_MAX};
-  s.least = 2 * v->axis->n - 1;
+  s.least = v->axis->in + v->axis->out - 1;
   s.most = 4 * v->axis->n;
   try_lengths(&s, 1, 0);
   if (s.best.m && !way_exceeds_cap(v, between(v->axis), subproblem_work(v->axis, s.best.m)))

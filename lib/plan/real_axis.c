@@ -154,29 +154,14 @@ static tw_status append_points(const subproblem *real, schedule *s) {
 }
 
 /* The transform of as many complex points, of which half a spectrum is stored, or read and real
- * parts are stored. A last pass that also operates on what it stores leaves these to a copy. */
+ * parts are stored. */
 static tw_status append_half(const way_view *v, const subproblem *real, schedule *s) {
   subproblem whole = *real;
-  int before = s->count;
   whole.type = TW_C2C;
   whole.interleaved = 0;
   if (real->type == TW_C2R)
     whole.load = (operations)OPERATIONS_OF(OPERATION_HALF);
-  TRY(v->plan_part(v, &whole, s));
-  if (real->type == TW_R2C || !s->pass[s->count - 1].store.count)
-    return TW_OK;
-  s->count = before;
-  s->words = subproblem_work(real, real->n);
-  s->words_word = complex_bytes(real->t->precision);
-  location words = words_at(real, real->n);
-  whole.to = BUFFER_WORDS;
-  whole.os = words.stride;
-  whole.out = whole.n;
-  whole.final = 0;
-  for (int i = 0; i < whole.loops; i++)
-    whole.loop[i].os = words.loop[i];
-  TRY(v->plan_part(v, &whole, s));
-  return append_points(real, s);
+  return v->plan_part(v, &whole, s);
 }
 
 /* What a convolution takes is known when its length is. */

@@ -52,10 +52,12 @@ typedef struct {
   int64_t digit[SCHEDULE_FACTORS_MOST];
 } digits;
 
-/* The convolution of length m that computes a transform of n points, and the digit-reversed order
- * of its spectrum. */
+/* The convolution of length m that computes `ahead` outputs of a transform of n points from some of
+ * its inputs: what points are convolved with has so many numbers from point 0 on, and those before
+ * point 0 wrapped around the end, so that m is at least the inputs and outputs together less 1. And
+ * the digit-reversed order of its spectrum. */
 typedef struct {
-  int64_t n, m;
+  int64_t n, m, ahead;
   digits order;
 } chirp_shape;
 

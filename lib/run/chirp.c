@@ -72,6 +72,7 @@ static tw_status start(const maker *m) {
                       .batch = s->m,
                       .scale_f64 = 1 / (double)s->m,
                       .twiddle_shift = shift,
+                      .factor_step = s->ahead,
                       .factor_count = s->n};
   if (status == TW_OK)
     status = run(m, CHIRP_KERNEL_CHIRP, &args);
@@ -81,8 +82,9 @@ static tw_status start(const maker *m) {
   return status;
 }
 
-/* Compares one word of the chirp, and one of the sequence to convolve with, with the definition. */
-static tw_status check_point(const maker *m, int64_t j) {
+/* Compares one word of the chirp, and that word `at` of the sequence to convolve with which is made
+ * of it, with the definition. */
+static tw_status check_point(const maker *m, int64_t j, int64_t at) {
   device *d = m->made->key.device;
   const chirp_shape *s = m->shape;
   int f64 = m->made->key.precision == TW_F64;
@@ -91,11 +93,10 @@ static tw_status check_point(const maker *m, int64_t j) {
   float narrow[2];
   long double re, im, unit = f64 ? 0x1p-52L : 0x1p-23L;
   bluestein_factor(s->n, j, &re, &im);
-  int64_t mirrored = j ? s->m - j : 0;
   TRY(d->call->copy(d, f64 ? (void *)factor : narrow,
                     (char *)m->made->memory[CHIRP_FACTORS] + (size_t)j * word, word, COPY_DOWN,
                     m->stream));
-  TRY(d->call->copy(d, point, (char *)m->points + (size_t)mirrored * sizeof point, sizeof point,
+  TRY(d->call->copy(d, point, (char *)m->points + (size_t)at * sizeof point, sizeof point,
                     COPY_DOWN, m->stream));
   for (int i = 0; i < 2 && !f64; i++)
     factor[i] = (double)narrow[i];
@@ -108,13 +109,26 @@ static tw_status check_point(const maker *m, int64_t j) {
   return TW_OK;
 }
 
+/* Point i of those that are checked among 0..last: the first two, the last one, that in the middle
+ * and so on. */
+static int64_t spot(int64_t last, int i) {
+  if (i < 2)
+    return i < last ? i : last;
+  return last / (i - 1);
+}
+
 /* The kernels that compute chirps are no transforms, so kernel verification does not apply:
  * instead, some of the words that they computed are checked. */
 static tw_status check(const maker *m) {
   enum { POINTS = 8 };
-  int64_t n = m->shape->n;
-  for (int i = 0; i < POINTS; i++)
-    TRY(check_point(m, i < 2 ? i : (n - 1) / (i - 1)));
+  const chirp_shape *s = m->shape;
+  int64_t behind = s->m - s->ahead < s->n ? s->m - s->ahead : s->n - 1;
+  for (int i = 0; i < POINTS; i++) {
+    int64_t after = spot(s->ahead - 1, i), before = spot(behind, i);
+    TRY(check_point(m, after, after));
+    if (before > 0)
+      TRY(check_point(m, before, s->m - before));
+  }
   return TW_OK;
 }
 
@@ -208,7 +222,8 @@ static table_key key_of(device *d, const device_home *home, int precision,
                      .kind = TABLE_CHIRP,
                      .precision = precision,
                      .n = shape->n,
-                     .m = shape->m};
+                     .m = shape->m,
+                     .ahead = shape->ahead};
 }
 
 tw_status chirp_get(run_environment *e, device *d, const device_home *home, int precision,

@@ -42,7 +42,8 @@ static device_table *find_locked(const table_key *key) {
   for (device_table *t = all; t; t = t->next)
     if (t->key.device == key->device && device_same_home(&t->key.home, &key->home) &&
         t->key.kind == key->kind && t->key.precision == key->precision && t->key.n == key->n &&
-        t->key.m == key->m && !memcmp(&t->key.content, &key->content, sizeof key->content))
+        t->key.m == key->m && t->key.ahead == key->ahead &&
+        !memcmp(&t->key.content, &key->content, sizeof key->content))
       return t;
   return NULL;
 }

@@ -21,7 +21,8 @@ typedef struct {
   device_home home; /* the calling thread's */
   enum table_kind kind;
   int precision;
-  int64_t n, m;    /* pass twiddles: the order, 0; chirps: as in chirp_shape; windows: count, 0 */
+  /* Pass twiddles: the order; chirps: as in chirp_shape; windows: count. What a kind lacks is 0. */
+  int64_t n, m, ahead;
   hash256 content; /* of a window's numbers; else 0 */
 } table_key;
 

@@ -115,8 +115,9 @@ static tw_status set_up(trial *t) {
   t->y = malloc((size_t)(2 * t->n * t->batch) * sizeof *t->y);
   t->points = malloc((size_t)long_points(t, verify_points(t, 0)) * sizeof *t->points);
   t->long_row = malloc((size_t)(2 * long_points(t, 1)) * sizeof *t->long_row);
-  if (!t->long_row || !t->root_re || !t->root_im || !t->in || !t->out || !t->x || !t->y ||
-      !t->points)
+  t->result_row = malloc((size_t)(2 * t->n) * sizeof *t->result_row);
+  if (!t->result_row || !t->long_row || !t->root_re || !t->root_im || !t->in || !t->out || !t->x ||
+      !t->y || !t->points)
     return status_fail(TW_NO_MEMORY, "out of memory for verification");
   for (int64_t m = 0; m < t->n; m++) {
     double angle = -2 * 3.14159265358979323846 * (double)m / (double)t->n;
@@ -160,6 +161,7 @@ static void tear_down(trial *t) {
   free(t->x);
   free(t->points);
   free(t->long_row);
+  free(t->result_row);
   free(t->y);
 }
 

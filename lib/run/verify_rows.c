@@ -50,24 +50,39 @@ int64_t verify_roots(const trial *t) {
 
 /* ---- rows ---- */
 
+static operation_case case_of(const trial *t, int64_t index) {
+  return (operation_case){.k = index_of(t, index),
+                          .points = t->n,
+                          .together = t->spread ? verify_behind_first(t) : 1,
+                          .again = t->axes > 1 && !t->spread ? twiddled(t) : 0,
+                          .order = verify_roots(t) / (t->k->spec.binding.twins ? 2 : 1),
+                          .step = t->args.factor_step,
+                          .count = t->count,
+                          .factor = t->of_factors,
+                          .factors = t->factors};
+}
+
 /* Does to a row what the kernel does before the transform, or takes back what it does afterwards,
- * so that the bare transform remains. sign as in run: the inverse is the conjugate of the forward
- * one of the conjugate. */
+ * so that the bare transform remains: not of real parts, which leave no way back. sign as in run:
+ * the inverse is the conjugate of the forward one of the conjugate. */
 static void operate(const trial *t, int64_t index, int after, double *row) {
-  const operation_case c = {.k = index_of(t, index),
-                            .points = t->n,
-                            .together = t->spread ? verify_behind_first(t) : 1,
-                            .again = t->axes > 1 && !t->spread ? twiddled(t) : 0,
-                            .order = verify_roots(t) / (t->k->spec.binding.twins ? 2 : 1),
-                            .step = t->args.factor_step,
-                            .count = t->count,
-                            .factor = t->of_factors,
-                            .factors = t->factors};
+  const operation_case c = case_of(t, index);
   const binding *b = &t->k->spec.binding;
-  if (after)
-    operations_undo(&b->does[SIDE_STORE], &c, row);
-  else
+  if (!after)
     operations_apply(&b->does[SIDE_LOAD], &c, row);
+  else if (!verify_drops_parts(t))
+    operations_undo(&b->does[SIDE_STORE], &c, row);
+}
+
+void verify_operate_result(const trial *t, int64_t index, int64_t k, float sign, double *row,
+                           double result[2]) {
+  const operation_case c = case_of(t, index);
+  memset(row, 0, (size_t)(2 * t->n) * sizeof *row);
+  row[2 * k] = result[0];
+  row[2 * k + 1] = sign < 0 ? -result[1] : result[1];
+  operations_apply(&t->k->spec.binding.does[SIDE_STORE], &c, row);
+  result[0] = row[2 * k];
+  result[1] = sign < 0 ? -row[2 * k + 1] : row[2 * k + 1];
 }
 
 /* Point j of a row: of input 0 if it is not there, and times its number of the window, or numbers

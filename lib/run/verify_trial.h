@@ -25,6 +25,7 @@ typedef struct {
   double *x, *y;             /* what is transformed and the result, rows of n packed */
   double *points;            /* of a row of a kind, as memory has them */
   double *long_row;          /* of a long row of a kind, its core's points or spectrum */
+  double *result_row;        /* scratch for verify_operate_result */
   void *device_in, *device_out;
   tw_stream stream;
   int64_t index_rows, index_count; /* as in launch_args */
@@ -157,6 +158,16 @@ void verify_long_args(const trial *t, launch_args *args);
 int64_t verify_long_points(const trial *t);
 int64_t verify_long_distance(const trial *t);
 void verify_gather_long(const trial *t, const void *from, int after, double *to);
+
+/* 1 where results have lost their imaginary parts, so that only the real ones can be compared. */
+static inline int verify_drops_parts(const trial *t) {
+  return t->k->spec.binding.type == TW_C2C && !t->of_out.is_complex && !verify_is_long(t, 1);
+}
+
+/* Does to a result, point k of a row, what the kernel does as it stores it. sign: of the rows'
+ * transform. `row` has room for all points of one. */
+void verify_operate_result(const trial *t, int64_t index, int64_t k, float sign, double *row,
+                           double result[2]);
 
 /* Completes the spectra of a row of real points, as they were read: of several axes, rows of the
  * last one end to end. What no real row has is ignored. */
