@@ -42,6 +42,28 @@ static inline void run_parts(transform_run *run) {
   }
 }
 
+/* Long rows of type IV, whose results lie in pairs or not, by both ends of which words are made. */
+static inline void run_type_four(transform_run *run) {
+  static const int64_t lengths[] = {65536, 90000, 40960, 47250, 33002, 131072};
+#ifdef TWIDDLE_SANITIZED
+  enum { CASES = 1 };
+#else
+  enum { CASES = 6 };
+#endif
+  int turn = draw(&run->random, 2);
+  for (int i = 0; i < CASES; i++) {
+    int kind = (i + turn) % 2 ? TW_DCT4 : TW_DST4;
+    transform_shape s = packed_shape(1, &lengths[i], 2 * lengths[i], i % 3 ? TW_F32 : TW_F64);
+    s.type = TW_R2R;
+    s.kind[0] = kind;
+    s.ortho = draw(&run->random, 2);
+    s.packed = s.same = i % 2;
+    s.gap[IN][0] = !s.packed && draw(&run->random, 2);
+    s.gap[IN][1] = s.gap[OUT][1] = !s.packed;
+    run_shape(run, &s);
+  }
+}
+
 /* Boxes of few points a side: an error of each axis that always has the same sign adds up. */
 static inline void run_boxes(transform_run *run) {
   static const struct {
@@ -102,6 +124,7 @@ static inline void more_r2r(transform_run *run) {
     run_shape(run, &s);
   }
   run_parts(run);
+  run_type_four(run);
   run_boxes(run);
   run_aligned_rows(run);
 }
