@@ -222,8 +222,8 @@ void emit_turned_word(const emitter *e, const place *p, int slot);
 
 /* ---- words from both ends of a long row (binding_loads_ends) ---- */
 /* Declares the long row and the thread's place in it; loads a word; turns all words. */
-void emit_long_ends_start(emitter *e);
-void emit_long_ends_word(const emitter *e, int slot, const char *word);
+void emit_long_ends_start(emitter *e, const place *p);
+void emit_long_ends_word(const emitter *e, const place *p, int slot, const char *word);
 void emit_long_ends_turn(emitter *e, const step *s);
 
 /* ---- kinds between real points (real_kind.h) ---- */

@@ -1,26 +1,41 @@
 /* emit_long_ends.c: the columns of a long row of type IV (binding_loads_ends): word w of the row,
  * of n points, is point 2*w and point n-1-2*w, turned by exp(-2*pi*i * (8*w + 1) / 16n). Row k of c
- * has the words k + c*j. Both sides of the row are read at once, so that the sectors whose other
- * halves are words of the mirrored column are read twice. */
-#include "emit.h"
+ * has the words k + c*j. A block's columns have half of each sector that it reads, those that mirror
+ * them the other half. */
+#include "emit_memory.h"
+#include "real_kind.h"
 
 #include <stdio.h>
 
-void emit_long_ends_start(emitter *e) {
+/* in_row is where word k would lie if each point were a word: k points from the row's begin. Words
+ * go on from there, two points each, and as far from the row's end the other way. */
+void emit_long_ends_start(emitter *e, const place *p) {
   emit_row_index(e);
-  text_line(e->out, "const tw_in *const in = in_row - row_index * args.in_dist;");
-  text_line(e->out, "const tw_index n = (tw_index)args.factor_count;");
-  text_line(e->out, "const tw_index apart = (tw_index)args.index_count;");
+  text_line(e->out, "const tw_i64 step = 2 * args.in_stride;");
+  text_line(e->out, "const tw_in *const near = in_row + row_index * args.in_dist;");
+  text_line(e->out, "const tw_in *const far = in_row + (args.factor_count - 1 - 3 * row_index) * "
+                    "args.in_dist;");
+  if (!place_steps(e, p))
+    return;
+  place_step_bases(e, p, "const tw_in *const ", "near", "near", "step");
+  place_step_bases(e, p, "const tw_in *const ", "far", "far", "-step");
 }
 
-void emit_long_ends_word(const emitter *e, int slot, const char *word) {
-  text_line(e->out, "{");
-  text_indent(e->out, 1);
-  text_line(e->out, "const tw_index at = 2u * ((tw_index)row_index + (%s) * apart);", word);
-  text_line(e->out, "x%d.re = tw_take(in, args.in_dist, n, at);", slot);
-  text_line(e->out, "x%d.im = tw_take(in, args.in_dist, n, n - 1u - at);", slot);
-  text_indent(e->out, -1);
-  text_line(e->out, "}");
+static void load_part(const emitter *e, const place *p, int slot, const char *part,
+                      const char *word, int far) {
+  char at[160];
+  if (place_steps(e, p))
+    place_stepped(e, p, slot, far ? "far" : "near", far ? "-step" : "step", at, sizeof at);
+  else
+    snprintf(at, sizeof at, "%s(tw_i64)(%s) * step", far ? "far - " : "near + ", word);
+  text_line(e->out, "x%d.%s = tw_load%s(%s).re;", slot, part, memory_hint(e, 1), at);
+}
+
+/* Rows of sines are read backwards. */
+void emit_long_ends_word(const emitter *e, const place *p, int slot, const char *word) {
+  int reversed = real_kind_reversed(real_kind_of(e->spec->binding.long_kind), 0);
+  load_part(e, p, slot, "re", word, reversed);
+  load_part(e, p, slot, "im", word, !reversed);
 }
 
 void emit_long_ends_turn(emitter *e, const step *s) {

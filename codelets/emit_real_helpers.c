@@ -40,7 +40,8 @@ static void meeting_helpers(const emitter *e) {
 
 void emit_real_helpers(const emitter *e) {
   const binding *b = &e->spec->binding;
-  if (e->r->value[FIELD_REAL] == REAL_NONE && !b->words && (!b->long_kind || b->twins))
+  if (e->r->value[FIELD_REAL] == REAL_NONE && !b->words &&
+      (!b->long_kind || b->twins || binding_loads_ends(b)))
     return;
   text_blank(e->out);
   meeting_helpers(e);
@@ -52,7 +53,7 @@ void emit_real_helpers(const emitter *e) {
   }
   if (b->long_kind)
     emit_kind_helpers(e, 1);
-  if (b->folded || binding_loads_ends(b))
+  if (b->folded)
     return;
   text_line(e->out, "/* point j of a real row, and point k of its spectrum */");
   char read[64], write[64];

@@ -190,8 +190,7 @@ void emit_kind_helpers(const emitter *e, int single) {
   text_line(e->out,
             counts_long_rows(e) ? "#define TW_OF row, stride, n" : "#define TW_OF row, stride");
   take_and_give(e, k);
-  if (b->words == REAL_QUARTER || e->r->value[FIELD_REAL] == REAL_QUARTER || b->folded ||
-      binding_loads_ends(b))
+  if (b->words == REAL_QUARTER || e->r->value[FIELD_REAL] == REAL_QUARTER || b->folded)
     return;
   if (b->long_kind)
     functions(e, k, 1, 0);

@@ -159,7 +159,7 @@ void rows_move(emitter *e, layout at, int load) {
   if (emit_is_folded(e, load))
     emit_folded_start(e);
   if (ends)
-    emit_long_ends_start(e);
+    emit_long_ends_start(e, &p);
   int distance = walked_distance(e, &p, load);
   if (distance && emit_is_folded(e, load))
     emit_folded_walk(e, distance);
@@ -194,7 +194,7 @@ void rows_move(emitter *e, layout at, int load) {
     char name[16];
     snprintf(name, sizeof name, "x%d", slot);
     if (ends) {
-      emit_long_ends_word(e, slot, word);
+      emit_long_ends_word(e, &p, slot, word);
     } else if (emit_takes_points(e, load)) {
       text_line(e->out, "{");
       emit_points(e, load, name, word);

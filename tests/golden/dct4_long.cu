@@ -41,16 +41,6 @@ TW_INLINE tw_complex tw_pass_twiddle(const tw_args *args, tw_u32 m) {
   return w;
 }
 
-/* dct4: points of a row of cosines, and of the real core */
-typedef tw_u32 tw_index;
-#define TW_N n
-#define TW_OF row, stride, n
-TW_INLINE tw_real tw_take(const tw_in *row, tw_i64 stride, tw_index n, tw_index i) {
-  const tw_index at = i;
-  const tw_real v = tw_load(row + (tw_i64)at * stride).re;
-  return v;
-}
-
 /* DFT of length 3, in place: odd prime by real convolutions of length 1.
  * 12 operations: 6 additions, 0 multiplications, 6 fused; at most 7 live values.
  * Before fusing: 12 additions, 4 multiplications. */
@@ -145,25 +135,18 @@ TW_KERNEL(tw_f32_rf32_cf32_15_long_dct4_s2u0_b9fbdd2f, 40, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
     const tw_u32 word0 = t;
     const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
-    const tw_in *const in = in_row - row_index * args.in_dist;
-    const tw_index n = (tw_index)args.factor_count;
-    const tw_index apart = (tw_index)args.index_count;
+    const tw_i64 step = 2 * args.in_stride;
+    const tw_in *const near = in_row + row_index * args.in_dist;
+    const tw_in *const far = in_row + (args.factor_count - 1 - 3 * row_index) * args.in_dist;
+    const tw_in *const near0 = near + (tw_i64)word0 * step;
+    const tw_in *const far0 = far + (tw_i64)word0 * -step;
     if (live) {
-      {
-        const tw_index at = 2u * ((tw_index)row_index + (word0) * apart);
-        x0.re = tw_take(in, args.in_dist, n, at);
-        x0.im = tw_take(in, args.in_dist, n, n - 1u - at);
-      }
-      {
-        const tw_index at = 2u * ((tw_index)row_index + (word0 + 5u) * apart);
-        x1.re = tw_take(in, args.in_dist, n, at);
-        x1.im = tw_take(in, args.in_dist, n, n - 1u - at);
-      }
-      {
-        const tw_index at = 2u * ((tw_index)row_index + (word0 + 10u) * apart);
-        x2.re = tw_take(in, args.in_dist, n, at);
-        x2.im = tw_take(in, args.in_dist, n, n - 1u - at);
-      }
+      x0.re = tw_load(near0).re;
+      x0.im = tw_load(far0).re;
+      x1.re = tw_load(near0 + 5 * step).re;
+      x1.im = tw_load(far0 + 5 * -step).re;
+      x2.re = tw_load(near0 + 10 * step).re;
+      x2.im = tw_load(far0 + 10 * -step).re;
     }
   }
 

@@ -29,16 +29,6 @@ TW_INLINE tw_complex tw_pass_twiddle(const tw_args *args, tw_u32 m) {
   return w;
 }
 
-/* dst4: points of a row of cosines, and of the real core */
-typedef tw_u32 tw_index;
-#define TW_N n
-#define TW_OF row, stride, n
-TW_INLINE tw_real tw_take(const tw_in *row, tw_i64 stride, tw_index n, tw_index i) {
-  const tw_index at = TW_N - 1u - i;
-  const tw_real v = tw_load(row + (tw_i64)at * stride).re;
-  return v;
-}
-
 /* DFT of length 4, in place: conjugate-pair split radix.
  * 16 operations: 16 additions, 0 multiplications, 0 fused; at most 9 live values.
  * Before fusing: 16 additions, 0 multiplications. */
@@ -91,50 +81,28 @@ TW_KERNEL(tw_f64_rf64_cf64_16_long_dst4_s0u0_88eaefb8, 32, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * args.in_dist;
     const tw_u32 word0 = t;
     const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
-    const tw_in *const in = in_row - row_index * args.in_dist;
-    const tw_index n = (tw_index)args.factor_count;
-    const tw_index apart = (tw_index)args.index_count;
+    const tw_i64 step = 2 * args.in_stride;
+    const tw_in *const near = in_row + row_index * args.in_dist;
+    const tw_in *const far = in_row + (args.factor_count - 1 - 3 * row_index) * args.in_dist;
+    const tw_in *const near0 = near + (tw_i64)word0 * step;
+    const tw_in *const far0 = far + (tw_i64)word0 * -step;
     if (live) {
-      {
-        const tw_index at = 2u * ((tw_index)row_index + (word0) * apart);
-        x0.re = tw_take(in, args.in_dist, n, at);
-        x0.im = tw_take(in, args.in_dist, n, n - 1u - at);
-      }
-      {
-        const tw_index at = 2u * ((tw_index)row_index + (word0 + 4u) * apart);
-        x1.re = tw_take(in, args.in_dist, n, at);
-        x1.im = tw_take(in, args.in_dist, n, n - 1u - at);
-      }
-      {
-        const tw_index at = 2u * ((tw_index)row_index + (word0 + 8u) * apart);
-        x2.re = tw_take(in, args.in_dist, n, at);
-        x2.im = tw_take(in, args.in_dist, n, n - 1u - at);
-      }
-      {
-        const tw_index at = 2u * ((tw_index)row_index + (word0 + 12u) * apart);
-        x3.re = tw_take(in, args.in_dist, n, at);
-        x3.im = tw_take(in, args.in_dist, n, n - 1u - at);
-      }
-      {
-        const tw_index at = 2u * ((tw_index)row_index + (word0 + 2u) * apart);
-        x4.re = tw_take(in, args.in_dist, n, at);
-        x4.im = tw_take(in, args.in_dist, n, n - 1u - at);
-      }
-      {
-        const tw_index at = 2u * ((tw_index)row_index + (word0 + 6u) * apart);
-        x5.re = tw_take(in, args.in_dist, n, at);
-        x5.im = tw_take(in, args.in_dist, n, n - 1u - at);
-      }
-      {
-        const tw_index at = 2u * ((tw_index)row_index + (word0 + 10u) * apart);
-        x6.re = tw_take(in, args.in_dist, n, at);
-        x6.im = tw_take(in, args.in_dist, n, n - 1u - at);
-      }
-      {
-        const tw_index at = 2u * ((tw_index)row_index + (word0 + 14u) * apart);
-        x7.re = tw_take(in, args.in_dist, n, at);
-        x7.im = tw_take(in, args.in_dist, n, n - 1u - at);
-      }
+      x0.re = tw_load(far0).re;
+      x0.im = tw_load(near0).re;
+      x1.re = tw_load(far0 + 4 * -step).re;
+      x1.im = tw_load(near0 + 4 * step).re;
+      x2.re = tw_load(far0 + 8 * -step).re;
+      x2.im = tw_load(near0 + 8 * step).re;
+      x3.re = tw_load(far0 + 12 * -step).re;
+      x3.im = tw_load(near0 + 12 * step).re;
+      x4.re = tw_load(far0 + 2 * -step).re;
+      x4.im = tw_load(near0 + 2 * step).re;
+      x5.re = tw_load(far0 + 6 * -step).re;
+      x5.im = tw_load(near0 + 6 * step).re;
+      x6.re = tw_load(far0 + 10 * -step).re;
+      x6.im = tw_load(near0 + 10 * step).re;
+      x7.re = tw_load(far0 + 14 * -step).re;
+      x7.im = tw_load(near0 + 14 * step).re;
     }
   }
 
