@@ -60,6 +60,7 @@ static inline void run_type_four(transform_run *run) {
     s.packed = s.same = i % 2;
     s.gap[IN][0] = !s.packed && draw(&run->random, 2);
     s.gap[IN][1] = s.gap[OUT][1] = !s.packed;
+    s.order[IN][1] = s.order[OUT][1] = 1; /* the loop */
     run_shape(run, &s);
   }
 }
