@@ -216,6 +216,15 @@ void emit_twins_side(const emitter *e, int load);
 /* Begins the store of a word that not all rows store. */
 void emit_twins_store(const emitter *e, const place *p, int slot, const char *word);
 void emit_twins(emitter *e, const step *s);
+/* Turns a word of type IV by `root`, that of its butterfly's first word, and what leads on from it.
+ */
+void emit_turned_word(const emitter *e, const place *p, int slot);
+
+/* ---- words from both ends of a long row (binding_loads_ends) ---- */
+/* Declares the long row and the thread's place in it; loads a word; turns all words. */
+void emit_long_ends_start(emitter *e, const place *p);
+void emit_long_ends_word(const emitter *e, const place *p, int slot, const char *word);
+void emit_long_ends_turn(emitter *e, const step *s);
 
 /* ---- kinds between real points (real_kind.h) ---- */
 /* Their functions; single: also those of single points of the core, which words are made of. */

@@ -200,7 +200,9 @@ static void twiddle(emitter *e, const step *s) {
   int turned = e->spec->binding.folded && emit_kind_turns(e); /* by a quarter of a point */
   const char *turn = turned ? " + turn" : "";
   text_line(e->out,
-            turned                   ? "const %s turn = (%s)row_index, k = 4u * turn;"
+            turned ? "const %s turn = (%s)row_index, k = 4u * turn;"
+            : e->spec->binding.twins && e->spec->binding.long_kind
+                ? "const %s k = 32u * ((%s)row_index + (tw_u32)twin);"
             : e->spec->binding.twins ? "const %s k = 2u * (%s)row_index;"
                                      : "const %s k = (%s)row_index;",
             type, type);
@@ -334,7 +336,8 @@ void emit_operation_helpers(const emitter *e) {
   const binding *b = &e->spec->binding;
   for (int o = 0; o < OPERATION_COUNT; o++)
     if (texts[o].helpers &&
-        (binding_has(b, o) || (o == OPERATION_TWIDDLE && (b->mirrored == REAL_HALF || b->words))))
+        (binding_has(b, o) || (o == OPERATION_TWIDDLE &&
+                               (b->mirrored == REAL_HALF || b->words || binding_loads_ends(b)))))
       texts[o].helpers(e);
   if (!is_conjugated(b))
     return;

@@ -40,7 +40,8 @@ static void meeting_helpers(const emitter *e) {
 
 void emit_real_helpers(const emitter *e) {
   const binding *b = &e->spec->binding;
-  if (e->r->value[FIELD_REAL] == REAL_NONE && !b->words && !b->long_kind)
+  if (e->r->value[FIELD_REAL] == REAL_NONE && !b->words &&
+      (!b->long_kind || b->twins || binding_loads_ends(b)))
     return;
   text_blank(e->out);
   meeting_helpers(e);

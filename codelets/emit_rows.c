@@ -89,7 +89,7 @@ static int steps_by_stride(const emitter *e, const place *p, int load) {
   return (load ? b->strided_in && !b->spread_in : b->strided_out && !b->spread_out) &&
          place_steps(e, p) && !own && spec_vector(e->r, b, !load) == 0 &&
          !emit_takes_points(e, load) && !emit_takes_spectra(e, load) && !emit_is_folded(e, load) &&
-         !emit_is_twins_spectrum(e, load);
+         !emit_is_twins_spectrum(e, load) && !(load && binding_loads_ends(b));
 }
 
 static int ends_rows(const emitter *e, int load) {
@@ -155,8 +155,11 @@ void rows_move(emitter *e, layout at, int load) {
     place_lines(e, &p, "word");
   if (!load)
     memory_run(e);
+  int ends = load && binding_loads_ends(&e->spec->binding);
   if (emit_is_folded(e, load))
     emit_folded_start(e);
+  if (ends)
+    emit_long_ends_start(e, &p);
   int distance = walked_distance(e, &p, load);
   if (distance && emit_is_folded(e, load))
     emit_folded_walk(e, distance);
@@ -190,7 +193,9 @@ void rows_move(emitter *e, layout at, int load) {
       emit_twins_store(e, &p, slot, word);
     char name[16];
     snprintf(name, sizeof name, "x%d", slot);
-    if (emit_takes_points(e, load)) {
+    if (ends) {
+      emit_long_ends_word(e, &p, slot, word);
+    } else if (emit_takes_points(e, load)) {
       text_line(e->out, "{");
       emit_points(e, load, name, word);
       text_line(e->out, "}");

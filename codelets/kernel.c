@@ -272,6 +272,9 @@ static void emit_step(emitter *e, const step *s) {
   case STEP_TWINS:
     emit_twins(e, s);
     break;
+  case STEP_TURNS:
+    emit_long_ends_turn(e, s);
+    break;
   case STEP_METHOD:
     method_text_of(e->r)->emit(e, s);
     break;

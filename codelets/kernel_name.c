@@ -82,7 +82,9 @@ void kernel_shape(const spec *s, launch_shape *shape) {
                           .shared_bytes = record_shared_bytes(r),
                           .cluster = record_cluster(r),
                           .tile = record_own_rows(r) * (s->binding.mirrored ? 1 : record_rows(r)),
-                          .mirrored = s->binding.mirrored || s->binding.twins,
+                          .mirrored = s->binding.twins && s->binding.long_kind
+                                          ? 2
+                                          : s->binding.mirrored || s->binding.twins,
                           .streaming = r->value[FIELD_STREAMING],
                           .table_bytes = emit_table_bytes(s)};
   names(s, shape->entry);

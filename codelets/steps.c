@@ -104,13 +104,15 @@ static void add_load(const spec *s, step_list *list) {
   steps_append(list, (step){.kind = STEP_LOAD, .to = at});
   if (record_rader(r) && record_cofactor(r) == 1)
     steps_append(list, (step){.kind = STEP_LOAD_DC});
-  if ((s->binding.in.is_complex || s->binding.long_kind) &&
+  if ((s->binding.in.is_complex || s->binding.folded) &&
       r->value[FIELD_REAL] == REAL_NONE) /* real points are their own conjugates */
     steps_append(list, (step){.kind = STEP_POINTWISE,
                               .from = at,
                               .op = scales_first(s) ? POINTWISE_SCALE : POINTWISE_DIRECTION});
   if (s->binding.twins == TW_C2R)
     steps_append(list, (step){.kind = STEP_TWINS, .from = at});
+  if (binding_loads_ends(&s->binding))
+    steps_append(list, (step){.kind = STEP_TURNS, .from = at});
   if (staged)
     steps_append(list, (step){.kind = STEP_EXCHANGE, .from = linear, .to = first});
 }

@@ -10,6 +10,7 @@
  *   mirror     words of real rows meet their mirrored ones: spectra are loaded, or stored
  *   points     real rows, or mirrored words, go through the tile in memory's order
  *   twins      words of rows meet those of the mirrored rows (binding.twins)
+ *   turns      words from both ends of a long row are turned (binding_loads_ends)
  *   words      words are made of a kind's points, or these of words (binding.words)
  *   method     what the record's method has of its own after all stages (method_text.h)
  *   wait       no thread goes on before all have come here
@@ -38,6 +39,7 @@ enum step_kind {
   STEP_LOAD_SPECTRUM,
   STEP_STORE_SPECTRUM,
   STEP_TWINS,
+  STEP_TURNS,
   STEP_WORDS,
   STEP_METHOD,
   STEP_WAIT,

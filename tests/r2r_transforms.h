@@ -42,6 +42,32 @@ static inline void run_parts(transform_run *run) {
   }
 }
 
+/* Long rows of type IV, of words from both ends, whose results lie in pairs or not; and a plane of
+ * them. */
+static inline void run_type_four(transform_run *run) {
+  static const int64_t shapes[][2] = {{65536, 1}, {90000, 1},  {40960, 1}, {47250, 1},
+                                      {33002, 1}, {131072, 1}, {3, 36000}};
+#ifdef TWIDDLE_SANITIZED
+  enum { CASES = 1 };
+#else
+  enum { CASES = sizeof shapes / sizeof *shapes };
+#endif
+  int turn = draw(&run->random, 2);
+  for (int i = 0; i < CASES; i++) {
+    int rank = shapes[i][1] > 1 ? 2 : 1;
+    int64_t points = shapes[i][0] * shapes[i][1];
+    transform_shape s = packed_shape(rank, shapes[i], 2 * points, i % 3 ? TW_F32 : TW_F64);
+    s.type = TW_R2R;
+    s.kind[0] = s.kind[rank - 1] = (i + turn) % 2 ? TW_DCT4 : TW_DST4;
+    s.ortho = draw(&run->random, 2);
+    s.packed = s.same = i % 2 || rank > 1;
+    s.gap[IN][0] = !s.packed && draw(&run->random, 2);
+    s.gap[IN][1] = s.gap[OUT][1] = !s.packed;
+    s.order[IN][1] = s.order[OUT][1] = 1; /* the loop */
+    run_shape(run, &s);
+  }
+}
+
 /* Boxes of few points a side: an error of each axis that always has the same sign adds up. */
 static inline void run_boxes(transform_run *run) {
   static const struct {
@@ -102,6 +128,7 @@ static inline void more_r2r(transform_run *run) {
     run_shape(run, &s);
   }
   run_parts(run);
+  run_type_four(run);
   run_boxes(run);
   run_aligned_rows(run);
 }

@@ -265,6 +265,28 @@ static void test_twins(void) {
   CHECK(own_is(in_folder("twins.db"), "SELECT DISTINCT mirrored FROM speed", "twins\n"));
 }
 
+/* Long rows of type IV begin with single points and end with pairs of them, of rows with twins. */
+static void test_type_four(void) {
+  profile *p = open_profile(in_folder("type_four.db"), 1, 0);
+  int64_t device = open_device(p);
+  measurement m = sample_measurement(5, 0, 0.004, 5);
+  m.class_of.length = 16, m.class_of.type = TW_C2C;
+  for (int i = 0; i < 4; i++) {
+    int twins = i % 2, kind = i / 2 ? TW_DCT2 : TW_DST4;
+    m.class_of.kind = 1 + kind;
+    m.class_of.mirrored = twins ? REAL_PAIRS : REAL_NONE;
+    m.class_of.at_load = twins ? OPERATION_TWIDDLE : OPERATION_NONE;
+    m.class_of.in_words = twins ? WORDS_PLAIN : WORDS_REAL;
+    m.class_of.out_words = twins ? WORDS_PAIRS : WORDS_PLAIN;
+    CHECK_OK(
+        record_parse("n=16 radices=4x4 elements=4 threads=4 transforms=8 lanes=rows", &m.kernel));
+    profile_note_measurement(p, device, &m);
+    CHECK_OK(profile_flush(p, 1));
+    CHECK(measured(p, device, &m.class_of) == (kind == TW_DST4));
+  }
+  profile_close(p);
+}
+
 /* Folded rows have pass twiddles on one side, and direct ones; those of long rows of a kind have
  * real points on the other side. */
 static void test_folded(void) {
@@ -386,6 +408,7 @@ int main(void) {
   test_pairs();
   test_folded();
   test_twins();
+  test_type_four();
   remove_folder();
   return check_report();
 }

@@ -174,7 +174,8 @@ static void words(void) {
     transform t;
     schedule s = {0};
     CHECK(transform_canonical(&asked, &t) == TW_OK);
-    CHECK(schedule_make(&t, &f, &s) == TW_OK && s.count > 2);
+    const schedule_wish wish = {.way = "kind_words"};
+    CHECK(schedule_make_by(&t, &f, &wish, &s) == TW_OK && s.count > 2);
     for (int i = 0; i < s.count; i++) {
       const pass *p = &s.pass[i];
       if (!p->words)

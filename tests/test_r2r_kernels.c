@@ -92,6 +92,9 @@ static void launch_pass(const spec *s, const pass *p, const transform *t, char *
   l.args.table = table;
   l.args.sign = p->sign ? (float)p->sign : kernels % 2 ? 1 : -1; /* a kind has no direction */
   int64_t tiles = (l.args.batch + shape.tile - 1) / shape.tile;
+  if (p->twins) /* half of a tile's rows mirror the others */
+    tiles =
+        l.args.batch / l.args.index_count * ((l.args.index_count + shape.tile - 1) / shape.tile);
   CHECK_OK(cpu->call->launch(cpu, module, tiles, &l.args, NULL));
   cpu->call->unload(cpu, module);
   compiled_free(&code);
@@ -294,6 +297,27 @@ static void in_columns(int kind, uint64_t *state) {
   }
 }
 
+/* Rows of type IV in two passes over words of points from both ends: points of the last pass and of
+ * the first one, of which either number may be odd. Results lie in pairs. */
+static void in_words(int kind, uint64_t *state) {
+  static const digits divided[] = {{2, {2, 2}},   {2, {8, 4}},   {2, {4, 6}},   {2, {5, 6}},
+                                   {2, {6, 5}},   {2, {7, 9}},   {2, {12, 7}},  {2, {16, 34}},
+                                   {2, {32, 33}}, {2, {64, 32}}, {2, {31, 30}}, {2, {9, 40}}};
+  enum { COUNT = sizeof divided / sizeof *divided };
+  for (int i = 0; i < COUNT && real_kind_of(1 + kind)->form == FORM_QUARTER; i++) {
+    const schedule_wish wish = {.way = "real_words", .numbers = divided[i]};
+    uint64_t draw = check_random(state) >> 20;
+    problem p = packed_problem(kind, 2 * divided[i].digit[0] * divided[i].digit[1]);
+    p.precision = draw & 1 ? TW_F64 : TW_F32;
+    p.ortho = draw >> 1 & 1;
+    p.in_place = draw >> 2 & 1;
+    p.is[0] = p.in_place ? 1 : 1 + (int64_t)(draw >> 3 & 1);
+    p.id = p.is[0] * p.n[0] + (p.in_place ? 2 : 1);
+    p.od = p.n[0] + 2;
+    run(&p, -1, &wish, state);
+  }
+}
+
 static void planes(uint64_t *state) {
   for (int i = 0; i < KINDS; i++) {
     int64_t rows = 4 + i, columns = 9 + i % 4;
@@ -324,6 +348,7 @@ int main(int argc, char **argv) {
     for (int64_t n = 2; n < 14; n++)
       through_words(kind, n, &state);
     in_columns(kind, &state);
+    in_words(kind, &state);
     fprintf(stderr, "%s: %d kernels, worst %.2f\n", real_kind_of(1 + kind)->name, kernels, worst);
   }
   planes(&state);

@@ -175,6 +175,50 @@ static void in_words(void) {
   }
 }
 
+/* Rows of type IV likewise, from single points to pairs of results, which lie an even distance
+ * apart. */
+static void from_both_ends(void) {
+  static const int64_t n = 262144, batch = 3;
+  const schedule_wish wish = {.way = "real_words", .numbers = {2, {256, 512}}};
+  for (int kind = TW_DCT4; kind <= TW_DST4; kind += TW_DST4 - TW_DCT4)
+    for (int odd = 0; odd < 2; odd++) {
+      const int32_t of = kind;
+      tw_dim dim = {n, 1, 1}, loop = {batch, n, n + odd};
+      tw_problem p = {.size = sizeof p, .type = TW_R2R, .dims = &dim, .rank = 1, .r2r = &of};
+      p.batch = &loop, p.batch_rank = 1, p.placement = TW_OUT_OF_PLACE;
+      transform t = {0};
+      schedule s = {0};
+      CHECK_OK(transform_canonical(&p, &t));
+      CHECK((schedule_make_by(&t, &f, &wish, &s) == TW_OK) == !odd);
+      if (odd)
+        continue;
+      const pass *ends = &s.pass[0], *twins = &s.pass[1];
+      CHECK(s.count == 2 && s.work == batch * n / 2 && !s.words);
+      CHECK(ends->n == 512 && ends->is == 256 && !ends->in.is_complex && ends->sign == 1);
+      CHECK(twins->n == 256 && twins->os == 512 && twins->twins == TW_R2C && twins->sign == 1);
+      for (int i = 0; i < 2; i++) {
+        pass_demand demand = pass_demands(&s.pass[i], &t, &f);
+        CHECK(demand.binding.long_kind == 1 + kind && demand.class_of.kind == 1 + kind);
+        CHECK(demand.class_of.mirrored == (i ? REAL_PAIRS : REAL_NONE));
+        CHECK(s.pass[i].twiddle_order == 16 * n && pass_index_rows(&s.pass[i]) == (i ? 512 : 256));
+        for (int output = 0; output < 2; output++) {
+          pass_extent reach = pass_extent_of(&s.pass[i], output);
+          int64_t all = output != i ? n / 2 : i ? n / 2 : n; /* words, but for points of input */
+          CHECK(reach.span == batch * all && reach.first == 0);
+          CHECK(pass_elements(&s.pass[i], output) == batch * all);
+        }
+        int64_t whole = i ? n / 2 : n; /* of which no rows are left out */
+        pass part = s.pass[i];
+        CHECK(pass_fit(&part, whole) && part.rows == pass_index_rows(&part));
+        CHECK(!pass_fit(&part, whole - 1) && !pass_slice(&part, whole - 1));
+      }
+      schedule_free(&s);
+      s = made(&t);
+      CHECK(s.count == 2 && s.pass[1].twins);
+      schedule_free(&s);
+    }
+}
+
 /* Divisions that are nearly as even as can be compete by their prices: 10^6 points from a spectrum
  * are not 1600 columns, although these are the most even division. */
 static void uneven_columns(void) {
@@ -323,9 +367,10 @@ static void half_within_limit(void) {
 static void many_rows(void) {
   static const int64_t n = 1 << 20, rows = ((int64_t)5 << 21) + 1;
   int mirrored = 0, of_kinds = 0;
-  for (int type = TW_R2C; type <= TW_R2R; type++) {
+  for (int turn = 0; turn < 4; turn++) {
+    int type = turn < 2 ? TW_R2C + turn : TW_R2R;
     tw_dim dim = {n, 0, 0}, batch = {rows, 0, 0};
-    const int32_t kind = TW_DCT2;
+    const int32_t kind = turn == 2 ? TW_DCT2 : TW_DCT4;
     tw_problem p = {.size = sizeof p, .type = type, .dims = &dim, .rank = 1};
     p.batch = &batch, p.batch_rank = 1, p.placement = TW_OUT_OF_PLACE;
     p.r2r = type == TW_R2R ? &kind : NULL;
@@ -353,6 +398,7 @@ static void many_rows(void) {
 int main(void) {
   f = facts_sm90();
   many_rows();
+  from_both_ends();
   words_in_a_block();
   odd_rows();
   half_in_a_block();

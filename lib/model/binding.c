@@ -53,8 +53,12 @@ operation_needs binding_needs(const binding *b) {
   operation_needs needs = {0, 0};
   for (int side = 0; side < OPERATION_SIDES; side++)
     operations_add_needs(&b->does[side], &needs);
-  needs.roots |= b->mirrored == REAL_HALF || b->words;
+  needs.roots |= b->mirrored == REAL_HALF || b->words || binding_loads_ends(b);
   return needs;
+}
+
+int binding_loads_ends(const binding *b) {
+  return b->long_kind && b->type == TW_C2C && !b->folded && !b->twins;
 }
 
 int spec_convolves(const spec *s) {

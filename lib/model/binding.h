@@ -47,11 +47,17 @@ typedef struct {
    * k, its twin, whose words mirror its own, so that both give points of the real row's spectrum.
    * TW_C2R: likewise, of the first pass from a spectrum. Pass twiddles have roots of the order of
    * the real row's points, every other one of which is taken. TW_C2C: rows are taken one by one. */
-  int32_t twins;
+  int32_t twins; /* with long_kind the twin of row k is row index_count - 1 - k, see there */
   /* Over 0: the kernel is the first or the last of several passes of long rows of that kind,
    * counted as `kind` is (real_kind.h). Of TW_R2C and TW_C2R, rows are columns of the real core,
    * index_count in number, and the long row has launch_args.factor_count points. Folded rows are
-   * those of the core, and store the results, or load the points, of the long row. */
+   * those of the core, and store the results, or load the points, of the long row. Of TW_C2C, the
+   * long row is one of type IV of launch_args.factor_count points, an even number, as half as many
+   * words (FORM_QUARTER). Rows of the first pass are columns of these words, which threads make of
+   * two points each: row k of index_count has the words k + j * index_count. Rows of the last pass
+   * have twins, and store pairs of neighbouring results; a word meets the one as far from the other
+   * end, so that the twin of row k is row index_count - 1 - k. Roots of the order 16 times the
+   * points turn the words on both sides. */
   int32_t long_kind;
   int32_t misaligned_out; /* 1: the distance between points is no multiple of a sector */
   int32_t overlap; /* 1: blocks may have rows in common (FIELD_OVERLAP), since no block reads what
@@ -90,6 +96,9 @@ binding binding_of_rows(int arch, int precision);
 int binding_has(const binding *b, enum operation o);
 int binding_has_at(const binding *b, enum operation_side side, enum operation o);
 int binding_operates(const binding *b);
+
+/* 1 when threads make the words that they load of two points of a long row of type IV. */
+int binding_loads_ends(const binding *b);
 
 /* The side on which a kernel whose words are mirrored has spectra: 1 the output, 0 the input. */
 int binding_spectrum(const binding *b);

@@ -222,6 +222,8 @@ static double side_bytes(const record *r, const binding *b, int output, int64_t 
     points = b->words == REAL_PAIRS || (output ? b->out : b->in).is_complex ? 1 : 2;
   if (b->mirrored)
     points = 1;
+  if (binding_loads_ends(b) && !output)
+    points *= 2;
   double share = cost_ended_share(b, output);
   return share * (double)batch * (double)points * element_bytes(output ? b->out : b->in);
 }
@@ -242,7 +244,7 @@ static cost_side side_of(const record *r, const binding *b, int output, double b
 /* Bytes that a block reads or writes at once of interleaved rows: of the side with less, where both
  * are interleaved. */
 static double segment_bytes(const record *r, const binding *b) {
-  int in = element_bytes(b->in), out = element_bytes(b->out);
+  int in = element_bytes(b->in) * (binding_loads_ends(b) ? 2 : 1), out = element_bytes(b->out);
   int least = b->strided_in && (in < out || !b->strided_out) ? in : out;
   return (double)record_own_rows(r) * least / (b->twins ? 2 : 1);
 }

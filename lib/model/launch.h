@@ -23,7 +23,8 @@ typedef struct {
   int32_t shared_bytes;           /* dynamic, per block */
   int32_t cluster;                /* blocks that compute these transforms together */
   int32_t tile;     /* transforms per block or cluster (and per round of the loop when streaming) */
-  int32_t mirrored; /* over 0: half of a block's rows mirror the others (binding.mirrored, twins) */
+  int32_t mirrored; /* over 0: half of a block's rows mirror the others (binding.mirrored, twins);
+                       2: no row is the one that mirrors it, but for a middle one */
   int32_t streaming;   /* 1: launch at most the resident blocks */
   int32_t table_bytes; /* what launch_args.table must point to; 0: NULL will do */
 } launch_shape;

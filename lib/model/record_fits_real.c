@@ -115,6 +115,10 @@ static tw_status folded_fits(const record *r, const binding *b) {
   return TW_OK;
 }
 
+static int is_quarter(int kind) {
+  return real_kind_known(kind) && real_kind_of(kind)->form == FORM_QUARTER;
+}
+
 /* Lanes of a warp that hold twins exchange words. */
 static tw_status twins_fit(const record *r, const binding *b) {
   enum { LANES = 32 };
@@ -125,7 +129,7 @@ static tw_status twins_fit(const record *r, const binding *b) {
     return TW_OK;
   RULE(b->type == TW_C2C && b->in.is_complex && b->out.is_complex && !element_halves(b->in) &&
            !element_halves(b->out) && !b->swapped && !binding_spreads(b) && !b->short_in &&
-           !b->short_out && !b->folded && !b->long_kind && !b->twiddle_64 && !b->index_shared &&
+           !b->short_out && !b->folded && !b->twiddle_64 && !b->index_shared &&
            binding_only_twiddles(b, twiddled),
        "binding: twins are complex rows and take pass twiddles only, away from the spectrum");
   RULE(r->value[FIELD_METHOD] == METHOD_PLAIN && !r->value[FIELD_AXIS_1] &&
@@ -136,6 +140,25 @@ static tw_status twins_fit(const record *r, const binding *b) {
   RULE(r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT &&
            !r->value[FIELD_PREFETCH] && !r->value[FIELD_VECTOR] && !r->value[FIELD_OVERLAP],
        "record: twins are moved word by word");
+  RULE(!b->long_kind || (b->twins == TW_R2C && record_cluster(r) == 1 && is_quarter(b->long_kind)),
+       "binding: twins of long rows of a kind store results of type IV, without clusters");
+  return TW_OK;
+}
+
+/* Words of two points from both ends of a long row. */
+static tw_status ends_fit(const record *r, const binding *b) {
+  RULE(is_quarter(b->long_kind) && !b->in.is_complex && b->out.is_complex &&
+           !element_halves(b->in) && !element_halves(b->out) && !b->paired_in && !b->paired_out,
+       "binding: words of two points of a long row are those of type IV");
+  RULE(!binding_operates(b) && !b->swapped && !binding_spreads(b) && !b->short_in &&
+           !b->short_out && !b->twiddle_64 && !b->index_shared,
+       "binding: words of two points of a long row take no operations");
+  RULE(r->value[FIELD_METHOD] == METHOD_PLAIN && !r->value[FIELD_AXIS_1] &&
+           r->value[FIELD_REAL] == REAL_NONE && record_points(r) > 1 && record_cluster(r) == 1,
+       "record: rows of words of two points are plain");
+  RULE(r->value[FIELD_INPUT] == IO_DIRECT && !r->value[FIELD_PREFETCH] && !r->value[FIELD_VECTOR] &&
+           !r->value[FIELD_OVERLAP],
+       "record: words of two points are loaded one by one");
   return TW_OK;
 }
 
@@ -145,6 +168,10 @@ static tw_status long_kind_fits(const record *r, const binding *b) {
     return TW_OK;
   RULE(real_kind_known(b->long_kind) && !b->kind && !b->words && !b->mirrored,
        "binding: kind %d of a long row", b->long_kind);
+  if (b->twins)
+    return TW_OK;
+  if (binding_loads_ends(b))
+    return ends_fit(r, b);
   RULE(b->folded || (b->type != TW_C2C && r->value[FIELD_REAL] == REAL_HALF &&
                      !binding_operates(b) && !b->short_in && !b->short_out && !binding_spreads(b)),
        "record: columns of long rows are words of two points");

@@ -3,6 +3,11 @@
 
 #include <stdlib.h>
 
+/* 1 for a side with words from both ends of a long row (binding_loads_ends). */
+static int has_ends(const pass *p, int output) {
+  return p->long_kind && p->type == TW_C2C && !p->folded && !p->twins && !output;
+}
+
 pass_extent pass_extent_of(const pass *p, int output) {
   int64_t forward = 0, back = 0;
   for (int i = -1; i < p->loops; i++) {
@@ -19,7 +24,11 @@ pass_extent pass_extent_of(const pass *p, int output) {
     forward += stride > 0 ? (n - 1) * stride : 0;
     back += stride < 0 ? (n - 1) * -stride : 0;
   }
-  if (p->twins && output == (p->twins == TW_R2C)) /* the last point of the spectrum */
+  if (has_ends(p, output)) { /* twice as many points as words */
+    int64_t words = p->n * pass_index_rows(p) * p->loop[0].is;
+    *(words > 0 ? &forward : &back) += llabs(words);
+  }
+  if (p->twins && !p->long_kind && output == (p->twins == TW_R2C)) /* the spectrum's last point */
     forward += llabs(output ? p->loop[0].os : p->loop[0].is);
   return (pass_extent){forward + back + 1, back};
 }
@@ -34,15 +43,16 @@ int64_t pass_elements(const pass *p, int output) {
   }
   if (p->folded && p->columns / 2 + 1 < p->loop[0].n)
     rows = rows / p->loop[0].n * (p->columns / 2 + 1);
-  return points * rows;
+  return points * rows * (has_ends(p, output) ? 2 : 1);
 }
 
 /* The loop with the longest stride on one side. Transposed squares stay whole, and so do the rows
- * that have each other as twins, so their loop is left out. */
+ * that have each other as twins, or words from both ends of all of them, so their loop is left out.
+ */
 static tw_dim *widest_loop(pass *p, int output, int64_t *stride) {
   tw_dim *widest = NULL;
   *stride = 0;
-  for (int i = p->swapped || p->twins; i < p->loops; i++) {
+  for (int i = p->swapped || p->twins || has_ends(p, 0); i < p->loops; i++) {
     int64_t distance = llabs(output ? p->loop[i].os : p->loop[i].is);
     if (p->loop[i].n > 1 && distance > *stride) {
       *stride = distance;
@@ -106,7 +116,8 @@ static pass nearer(const pass *p, int64_t times) {
 int64_t pass_slice(pass *p, int64_t most) {
   int64_t chosen = 0;
   pass best = {.rows = 0};
-  for (int64_t times = 2; !p->swapped && !p->folded && !p->twins && times <= (int64_t)1 << 40;
+  for (int64_t times = 2;
+       !p->swapped && !p->folded && !p->twins && !has_ends(p, 0) && times <= (int64_t)1 << 40;
        times *= 2) {
     pass q = nearer(p, times);
     int fits = pass_fit(&q, most);

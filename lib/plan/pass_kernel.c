@@ -229,7 +229,8 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
   int bytes_in = element_bytes(p->in), bytes_out = element_bytes(p->out);
   if (lies_in_rows(p) && !p->mirrored && !p->words)
     return rows_binding(p, t, f);
-  int misaligned_out = p->folded == TW_R2C || p->twins == TW_R2C || /* of the mirrored points */
+  int misaligned_out = p->folded == TW_R2C ||
+                       (p->twins == TW_R2C && !p->long_kind) || /* of the mirrored points */
                        (p->n > 1 && p->os != 1 && p->os * bytes_out % RECORD_SECTOR != 0);
   return (binding){
       .arch = f->arch,

@@ -99,7 +99,8 @@ typedef struct {
   int mirrored;            /* REAL_*: binding.mirrored, with the index_loops innermost */
   int folded;              /* TW_R2C, TW_C2R: binding.folded, with the index_loops innermost */
   int twins;               /* TW_R2C, TW_C2R: binding.twins, with the index_loops innermost */
-  int long_kind;           /* binding.long_kind, of `factor_count` or real_points points */
+  int long_kind;           /* binding.long_kind, of `factor_count` or real_points points. Of rows
+                              with binding_loads_ends, points lie as if each were a word */
   int64_t real_points, columns; /* of the long real transform that folded rows are part of */
   int swapped; /* 1: point i of row j of the inner loop is written as point j of row i */
   int64_t factor_step, factor_count; /* of a chirp or a filter (launch.h) */

@@ -108,11 +108,11 @@ tw_status kernels_get(run_environment *e, device *d, const spec *s, int notes,
   return status;
 }
 
-/* Half of a block's rows are upper ones, from row 0 to row index_count / 2 of each transform. */
+/* Half of a block's rows are upper ones, from row 0 to row index_count / 2 of each transform, or to
+ * the one before it. */
 static int64_t mirrored_blocks(const kernel *k, const launch_args *args) {
-  int64_t half = k->shape.tile / 2;
-  return args->batch / args->index_count * ((args->index_count / 2 + half) / half) *
-         k->shape.cluster;
+  int64_t half = k->shape.tile / 2, last = (args->index_count - (k->shape.mirrored > 1)) / 2;
+  return args->batch / args->index_count * ((last + half) / half) * k->shape.cluster;
 }
 
 int64_t kernel_blocks(const kernel *k, const launch_args *args) {

@@ -93,15 +93,20 @@ static int64_t choose_batch(const kernel *k, int64_t n) {
   return k->spec.record.value[FIELD_WHOLE] ? tile : most;
 }
 
-/* Points of a long row of a kind, or so many. */
+/* Points of a long row of a kind, or of its core if they are more, or so many. */
 static int64_t long_points(const trial *t, int64_t others) {
-  return t->k->spec.binding.long_kind ? verify_long_points(t) : others;
+  if (!t->k->spec.binding.long_kind)
+    return others;
+  int64_t core = verify_long_points(t), row = verify_long_row(t);
+  return core > row ? core : row;
 }
 
 /* Folded rows of cosines are turned by quarters of their points. */
 static int64_t table_roots(const trial *t) {
   const binding *b = &t->k->spec.binding;
   int turned = b->folded && b->long_kind && real_kind_of(b->long_kind)->form == FORM_COSINE;
+  if (b->long_kind && b->type == TW_C2C && !b->folded)
+    return real_kind_roots(b->long_kind, verify_long_row(t));
   return verify_roots(t) * (turned ? 4 : 1);
 }
 
@@ -271,7 +276,7 @@ static void count_rows(trial *t) {
     t->axis[0] = (int)t->n; /* a convolution's length is another */
   t->index_count = (t->batch + 1) / 2;
   t->index_rows = b->index_shared ? 2 : 1;
-  if (b->mirrored || b->twins) { /* one spectrum, or two */
+  if (b->mirrored || (b->twins && !b->long_kind)) { /* one spectrum, or two */
     t->index_count = t->batch / 2 > 0 ? t->batch / 2 : 1;
     t->batch =
         (verify_mirrors(t, 1) ? b->loops_out : b->loops_in) ? 2 * t->index_count : t->index_count;
@@ -293,7 +298,7 @@ static void lay_out(trial *t) {
   if (t->spread)
     *(b->spread_out ? &t->dist : &t->in_dist) = t->axis[0] * t->spread;
   t->elements = (t->in_dist > t->dist ? t->in_dist : t->dist) * t->batch;
-  if ((b->mirrored || b->twins) && t->elements < 2 * mirrored_distance(t))
+  if ((b->mirrored || (b->twins && !b->long_kind)) && t->elements < 2 * mirrored_distance(t))
     t->elements = 2 * mirrored_distance(t);
   if (b->folded)
     verify_fold(t);
@@ -326,7 +331,7 @@ tw_status verify_kernel(kernel *k) {
   lay_out(&t);
   tw_status status = set_up(&t);
   for (int sign = 1; sign >= -1 && status == TW_OK; sign -= 2) {
-    if (b->folded && b->long_kind && sign != (b->folded == TW_R2C ? 1 : -1))
+    if (b->type == TW_C2C && b->long_kind && sign != (b->folded == TW_C2R ? -1 : 1))
       continue; /* turned one way only */
     status = run(&t, (float)sign);
     if (status == TW_OK)

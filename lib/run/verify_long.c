@@ -11,22 +11,24 @@ int64_t verify_long_points(const trial *t) {
   return t->n * (t->kept ? folded_apart(t) : t->index_count);
 }
 
-/* Points of the row in memory. */
-static int64_t row_points(const trial *t) {
-  return real_kind_points(t->k->spec.binding.long_kind, verify_long_points(t));
+int64_t verify_long_row(const trial *t) {
+  int kind = t->k->spec.binding.long_kind;
+  int64_t points = verify_long_points(t);
+  return real_kind_of(kind)->form == FORM_QUARTER ? 2 * points : real_kind_points(kind, points);
 }
 
+/* Results of type IV are pairs of points. */
 int64_t verify_long_distance(const trial *t) {
-  return row_points(t) + ROWS_APART;
+  return verify_long_row(t) / (t->k->spec.binding.twins ? 2 : 1) + ROWS_APART;
 }
 
 void verify_long_args(const trial *t, launch_args *args) {
-  args->factor_count = row_points(t);
+  args->factor_count = verify_long_row(t);
 }
 
 void verify_long(trial *t) {
   const binding *b = &t->k->spec.binding;
-  int loops = binding_spectrum(b) ? b->loops_in : b->loops_out;
+  int loops = verify_is_long(t, 0) ? b->loops_in : b->loops_out;
   int64_t whole;
   t->index_count = t->batch / 2 > 0 ? t->batch / 2 : 1;
   t->batch = (loops ? 2 : 1) * t->index_count;
@@ -42,12 +44,14 @@ static int64_t place_of(const trial *t, int64_t row, int64_t j) {
 
 void verify_gather_long(const trial *t, const void *from, int after, double *to) {
   const binding *b = &t->k->spec.binding;
-  int64_t n = row_points(t), rows = t->index_count;
+  int64_t n = verify_long_row(t), rows = t->index_count;
   for (int64_t row = 0; row < t->batch; row++) {
     for (int64_t i = 0; i < n && row % rows == 0; i++) {
       double v[2];
-      element_get(after ? t->of_out : t->of_in, from, row / rows * verify_long_distance(t) + i, v);
-      t->points[i] = v[0];
+      int pairs = b->twins ? 2 : 1;
+      element_get(after ? t->of_out : t->of_in, from,
+                  row / rows * verify_long_distance(t) + i / pairs, v);
+      t->points[i] = v[i % pairs];
     }
     if (row % rows == 0)
       real_kind_row(b->long_kind, b->ortho, n, after, t->points, t->long_row);
@@ -79,10 +83,10 @@ void verify_long_input(const trial *t) {
   const binding *b = &t->k->spec.binding;
   uint64_t state = 0x9e3779b97f4a7c15ull;
   for (int64_t row = 0; row < t->batch; row++) {
-    for (int64_t i = 0; i < row_points(t) && row % t->index_count == 0; i++)
+    for (int64_t i = 0; i < verify_long_row(t) && row % t->index_count == 0; i++)
       t->points[i] = noise(&state);
     if (row % t->index_count == 0)
-      real_kind_row(b->long_kind, b->ortho, row_points(t), 0, t->points, t->long_row);
+      real_kind_row(b->long_kind, b->ortho, verify_long_row(t), 0, t->points, t->long_row);
     for (int64_t j = 0; j < t->n && !verify_idle(t, row); j++) {
       double sum[2];
       column_sum(t, index_of(t, row), j, sum);

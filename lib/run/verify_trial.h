@@ -48,7 +48,8 @@ static inline double part(const trial *t, const double *side, int64_t row, int64
  * point more than words. */
 static inline int verify_mirrors(const trial *t, int output) {
   const binding *b = &t->k->spec.binding;
-  return (b->mirrored && binding_spectrum(b) == output) || b->twins == (output ? TW_R2C : TW_C2R);
+  return (b->mirrored && binding_spectrum(b) == output) ||
+         (!b->long_kind && b->twins == (output ? TW_R2C : TW_C2R));
 }
 
 /* 1 for the side on which rows are parts of long rows of a kind. */
@@ -56,6 +57,8 @@ static inline int verify_is_long(const trial *t, int output) {
   const binding *b = &t->k->spec.binding;
   if (b->folded)
     return b->long_kind && b->folded == (output ? TW_R2C : TW_C2R);
+  if (b->twins || binding_loads_ends(b))
+    return b->long_kind && output == !!b->twins;
   return b->long_kind && output != binding_spectrum(b);
 }
 
@@ -156,6 +159,7 @@ void verify_long(trial *t);
 void verify_long_input(const trial *t); /* of folded rows that store results */
 void verify_long_args(const trial *t, launch_args *args);
 int64_t verify_long_points(const trial *t);
+int64_t verify_long_row(const trial *t); /* points of one in memory */
 int64_t verify_long_distance(const trial *t);
 void verify_gather_long(const trial *t, const void *from, int after, double *to);
 
