@@ -67,6 +67,10 @@ void place_facing(const emitter *e, enum facing facing, int all, int shift, char
  * under `name`; with padding, place_padded_bases must have printed those. */
 void place_word(const emitter *e, const place *p, const char *name, int slot, int padded, char *out,
                 size_t capacity);
+
+/* The same in two parts: returns the constant that the place lies beyond what it writes. */
+int place_word_base(const emitter *e, const place *p, const char *name, int slot, int padded,
+                    char *out, size_t size);
 void place_padded_bases(const emitter *e, const place *p, const char *name);
 
 /* Values that grow by `each` from every word of a row to the next, such as addresses: declares

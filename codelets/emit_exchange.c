@@ -5,21 +5,22 @@
 
 enum plane { PLANE_BOTH, PLANE_RE, PLANE_IM };
 
-static void move_word(emitter *e, const char *word, const char *held, int write, enum plane plane) {
+/* A word of the tile, n beyond its base, n a constant. */
+typedef struct {
+  char base[160];
+  int n;
+} tile_word;
+
+static void move_word(emitter *e, const tile_word *w, const char *held, int write,
+                      enum plane plane) {
   int split = e->r->value[FIELD_EXCHANGE] == EXCHANGE_SPLIT;
-  const char *part = plane == PLANE_RE ? "re" : "im";
-  if (plane == PLANE_BOTH && write)
-    text_line(e->out, "tw_sh_store(tile + %s, %s);", word, held);
-  else if (plane == PLANE_BOTH)
-    text_line(e->out, "%s = tw_sh_load(tile + %s);", held, word);
-  else if (split && plane == PLANE_IM && write)
-    text_line(e->out, "tw_sh_store_part(plane + %du + %s, %s.im);", e->padded, word, held);
-  else if (split && plane == PLANE_IM)
-    text_line(e->out, "%s.im = tw_sh_load_part(plane + %du + %s);", held, e->padded, word);
-  else if (write)
-    text_line(e->out, "tw_sh_store_part(plane + %s, %s.%s);", word, held, part);
+  const char *move = write ? "put" : "get";
+  if (plane == PLANE_BOTH)
+    text_line(e->out, "tw_%s(tile, %s, %d, %s);", move, w->base, w->n, held);
   else
-    text_line(e->out, "%s.%s = tw_sh_load_part(plane + %s);", held, part, word);
+    text_line(e->out, "tw_%s_part(plane, %s, %d, %s.%s);", move, w->base,
+              w->n + (split && plane == PLANE_IM ? e->padded : 0), held,
+              plane == PLANE_RE ? "re" : "im");
 }
 
 /* Linear slots past the tile's end are idle; butterfly slots are guarded by group. */
@@ -35,26 +36,25 @@ static int linear_end(const emitter *e, const place *p, int slot) {
 
 /* Takes a word from the tile of the block that has it: of r words of a butterfly each of C blocks
  * has the next r/C. */
-static void take_across(emitter *e, const place *p, int slot, const char *word, enum plane plane) {
+static void take_across(emitter *e, const place *p, int slot, const tile_word *w,
+                        enum plane plane) {
   int owner = slot % p->per_group / (p->per_group / record_cluster(e->r));
+  int split = plane == PLANE_IM && e->r->value[FIELD_EXCHANGE] == EXCHANGE_SPLIT;
   if (plane == PLANE_BOTH)
-    text_line(e->out, "x%d = tw_peer_load(tile + %s, %du);", slot, word, owner);
-  else if (plane == PLANE_IM && e->r->value[FIELD_EXCHANGE] == EXCHANGE_SPLIT)
-    text_line(e->out, "x%d.im = tw_peer_load_part(plane + %du + %s, %du);", slot, e->padded, word,
-              owner);
+    text_line(e->out, "x%d = tw_peer_load(own + %s + %du, %du);", slot, w->base, w->n, owner);
   else
-    text_line(e->out, "x%d.%s = tw_peer_load_part(plane + %s, %du);", slot,
-              plane == PLANE_RE ? "re" : "im", word, owner);
+    text_line(e->out, "x%d.%s = tw_peer_load_part(own + %s + %du, %du);", slot,
+              plane == PLANE_RE ? "re" : "im", w->base, w->n + (split ? e->padded : 0), owner);
 }
 
-static void move_slot(emitter *e, const place *p, int slot, const char *word, int write,
+static void move_slot(emitter *e, const place *p, int slot, const tile_word *w, int write,
                       enum plane plane) {
   char held[16];
   snprintf(held, sizeof held, "x%d", slot);
   if (p->at.kind == LAYOUT_ACROSS)
-    take_across(e, p, slot, word, plane);
+    take_across(e, p, slot, w, plane);
   else
-    move_word(e, word, held, write, plane);
+    move_word(e, w, held, write, plane);
 }
 
 /* guarded: all threads that get here have work. */
@@ -67,12 +67,12 @@ static void move_words(emitter *e, const place *p, int write, enum plane plane, 
       place_guard_close(e, open);
       open = place_guard(e, p, g, NULL);
     }
-    char word[96];
-    place_word(e, p, name, slot, 1, word, sizeof word);
+    tile_word w;
+    w.n = place_word_base(e, p, name, slot, 1, w.base, sizeof w.base);
     int ended = linear_end(e, p, slot);
-    move_slot(e, p, slot, word, write, plane);
+    move_slot(e, p, slot, &w, write, plane);
     if (e->r->value[FIELD_EXCHANGE] == EXCHANGE_SPLIT)
-      move_slot(e, p, slot, word, write, PLANE_IM);
+      move_slot(e, p, slot, &w, write, PLANE_IM);
     place_guard_close(e, ended);
   }
   place_guard_close(e, open);
@@ -87,15 +87,16 @@ static void move_layout(emitter *e, const place *p, int write, enum plane plane)
 static void move_dc(emitter *e, int write, enum plane plane) {
   int working = record_dc_stride(e->r);
   for (int i = 0; i < record_dc(e->r); i++) {
-    char point[64], word[160], name[16];
+    char point[64], name[16];
+    tile_word w = {.n = 0};
     snprintf(point, sizeof point, write ? "tw_dc_point(t + %du)" : "t + %du",
              working * i + (write ? 0 : e->r->value[FIELD_LENGTH]));
     snprintf(name, sizeof name, "dc%d", i);
-    place_point(e, point, 1, word, sizeof word);
+    place_point(e, point, 1, w.base, sizeof w.base);
     int open = emit_dc_held(e, i, NULL);
-    move_word(e, word, name, write, plane);
+    move_word(e, &w, name, write, plane);
     if (e->r->value[FIELD_EXCHANGE] == EXCHANGE_SPLIT)
-      move_word(e, word, name, write, PLANE_IM);
+      move_word(e, &w, name, write, PLANE_IM);
     place_guard_close(e, open);
   }
 }
@@ -144,14 +145,19 @@ static void through_buffer(emitter *e, const place *from, const place *to, enum 
   }
 }
 
-/* Declares the buffer of this exchange. EXCHANGE_PLANE uses it once for each plane. */
-static void declare_buffer(emitter *e) {
+/* Declares the buffer of this exchange; across: with a pointer to it too, from which other blocks'
+ * are found. EXCHANGE_PLANE uses it once for each plane. */
+static void declare_buffer(emitter *e, int across) {
   int form = e->r->value[FIELD_EXCHANGE];
-  int reals = form == EXCHANGE_SPLIT ? 2 * e->padded : e->padded;
-  if (form == EXCHANGE_COMPLEX || form == EXCHANGE_SHUFFLE)
-    text_line(e->out, "tw_word *const tile = (tw_word *)tw_shared() + %du;", e->buffer * e->padded);
+  int words = form == EXCHANGE_COMPLEX || form == EXCHANGE_SHUFFLE;
+  int begin = e->buffer * (form == EXCHANGE_SPLIT ? 2 * e->padded : e->padded);
+  if (words)
+    text_line(e->out, "const tw_tile tile = tw_tile_from(%du);", begin);
   else
-    text_line(e->out, "tw_part *const plane = (tw_part *)tw_shared() + %du;", e->buffer * reals);
+    text_line(e->out, "const tw_plane plane = tw_plane_from(%du);", begin);
+  if (across)
+    text_line(e->out, "const %s *const own = (const %s *)tw_shared() + %du;",
+              words ? "tw_word" : "tw_part", words ? "tw_word" : "tw_part", begin);
   if (e->r->value[FIELD_BUFFERS] == 2)
     e->buffer ^= 1;
 }
@@ -163,7 +169,7 @@ static void exchange_joined(emitter *e, const place *from, const place *to) {
   text_blank(e->out);
   text_line(e->out, "/* exchange */");
   bases(e, from, 1);
-  declare_buffer(e);
+  declare_buffer(e, 0);
   move_words(e, from, 1, PLANE_BOTH, 1);
   prefetch_next(e);
   place_guard_close(e, 1);
@@ -171,7 +177,7 @@ static void exchange_joined(emitter *e, const place *from, const place *to) {
   text_indent(e->out, 1);
   bases(e, to, 0);
   e->buffer = buffer;
-  declare_buffer(e);
+  declare_buffer(e, 0);
   text_line(e->out, "tw_barrier();");
   move_layout(e, to, 0, PLANE_BOTH);
   text_indent(e->out, -1);
@@ -182,6 +188,7 @@ static void exchange_joined(emitter *e, const place *from, const place *to) {
 void emit_exchange(emitter *e, const step *s) {
   int form = e->r->value[FIELD_EXCHANGE];
   place from = place_of(e, s->from), to = place_of(e, s->to);
+  int across = to.at.kind == LAYOUT_ACROSS;
   if (e->joined && s->from.kind == LAYOUT_OUTPUT && !s->from.stage) {
     exchange_joined(e, &from, &to);
     return;
@@ -196,13 +203,13 @@ void emit_exchange(emitter *e, const step *s) {
     for (enum plane plane = PLANE_RE; plane <= PLANE_IM; plane++) {
       text_line(e->out, "{");
       text_indent(e->out, 1);
-      declare_buffer(e);
+      declare_buffer(e, across);
       through_buffer(e, &from, &to, s->dc, plane);
       text_indent(e->out, -1);
       text_line(e->out, "}");
     }
   } else {
-    declare_buffer(e);
+    declare_buffer(e, across);
     through_buffer(e, &from, &to, s->dc, form == EXCHANGE_SPLIT ? PLANE_RE : PLANE_BOTH);
   }
   text_indent(e->out, -1);

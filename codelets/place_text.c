@@ -125,30 +125,37 @@ static void permuted_word(const emitter *e, const place *p, const char *base, in
     place_point(e, point, padded, out, size);
 }
 
-void place_word(const emitter *e, const place *p, const char *name, int slot, int padded, char *out,
-                size_t size) {
+int place_word_base(const emitter *e, const place *p, const char *name, int slot, int padded,
+                    char *out, size_t size) {
   int g = place_base_of(p, slot), bare = place_bare_offset(e, p, slot);
   padded = padded && e->r->value[FIELD_PADDING] != PADDING_NONE && !e->bare;
   if (p->permuted) {
     char base[24];
     snprintf(base, sizeof base, "%s%d", name, g);
     permuted_word(e, p, base, slot, padded, out, size);
-    return;
+    return 0;
   }
   if (place_transposes_unevenly(e, p)) {
     snprintf(out, size,
              padded ? "tw_position(tw_transposed(%s%d + %du))" : "tw_transposed(%s%d + %du)", name,
              g, bare);
-    return;
+    return 0;
   }
   int offset = padded ? place_padded_offset(e, p, slot) : bare;
   const char *suffix = padded ? "_at" : "";
   if (offset < 0)
     snprintf(out, size, "tw_position(%s%d + %du)", name, g, bare);
-  else if (offset)
-    snprintf(out, size, "%s%d%s + %du", name, g, suffix, offset);
   else
     snprintf(out, size, "%s%d%s", name, g, suffix);
+  return offset < 0 ? 0 : offset;
+}
+
+void place_word(const emitter *e, const place *p, const char *name, int slot, int padded, char *out,
+                size_t size) {
+  int offset = place_word_base(e, p, name, slot, padded, out, size);
+  size_t length = strlen(out);
+  if (offset)
+    snprintf(out + length, size - length, " + %du", offset);
 }
 
 void place_lines(const emitter *e, const place *p, const char *name) {

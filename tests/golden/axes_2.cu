@@ -176,24 +176,24 @@ TW_KERNEL(tw_f32_16x8_packed_a7126953, 64, 1) {
     const tw_u32 from0_at = tw_position(from0);
     const tw_u32 to0 = row * 128u + t;
     const tw_u32 to0_at = tw_position(to0);
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    tw_sh_store(tile + from0_at, x0);
-    tw_sh_store(tile + from0_at + 8u, x1);
-    tw_sh_store(tile + from0_at + 17u, x2);
-    tw_sh_store(tile + from0_at + 25u, x3);
-    tw_sh_store(tile + from0_at + 68u, x4);
-    tw_sh_store(tile + from0_at + 76u, x5);
-    tw_sh_store(tile + from0_at + 85u, x6);
-    tw_sh_store(tile + from0_at + 93u, x7);
+    const tw_tile tile = tw_tile_from(0u);
+    tw_put(tile, from0_at, 0, x0);
+    tw_put(tile, from0_at, 8, x1);
+    tw_put(tile, from0_at, 17, x2);
+    tw_put(tile, from0_at, 25, x3);
+    tw_put(tile, from0_at, 68, x4);
+    tw_put(tile, from0_at, 76, x5);
+    tw_put(tile, from0_at, 85, x6);
+    tw_put(tile, from0_at, 93, x7);
     tw_barrier();
-    x0 = tw_sh_load(tile + to0_at);
-    x1 = tw_sh_load(tile + to0_at + 34u);
-    x2 = tw_sh_load(tile + to0_at + 68u);
-    x3 = tw_sh_load(tile + to0_at + 102u);
-    x4 = tw_sh_load(tile + to0_at + 17u);
-    x5 = tw_sh_load(tile + to0_at + 51u);
-    x6 = tw_sh_load(tile + to0_at + 85u);
-    x7 = tw_sh_load(tile + to0_at + 119u);
+    tw_get(tile, to0_at, 0, x0);
+    tw_get(tile, to0_at, 34, x1);
+    tw_get(tile, to0_at, 68, x2);
+    tw_get(tile, to0_at, 102, x3);
+    tw_get(tile, to0_at, 17, x4);
+    tw_get(tile, to0_at, 51, x5);
+    tw_get(tile, to0_at, 85, x6);
+    tw_get(tile, to0_at, 119, x7);
   }
 
   /* stage 2 of 3: radix 4, stride 32 */
@@ -225,25 +225,25 @@ TW_KERNEL(tw_f32_16x8_packed_a7126953, 64, 1) {
     const tw_u32 from0_at = tw_position(from0);
     const tw_u32 to0 = row * 128u + t * 8u;
     const tw_u32 to0_at = tw_position(to0);
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
-    tw_sh_store(tile + from0_at, x0);
-    tw_sh_store(tile + from0_at + 34u, x1);
-    tw_sh_store(tile + from0_at + 68u, x2);
-    tw_sh_store(tile + from0_at + 102u, x3);
-    tw_sh_store(tile + from0_at + 17u, x4);
-    tw_sh_store(tile + from0_at + 51u, x5);
-    tw_sh_store(tile + from0_at + 85u, x6);
-    tw_sh_store(tile + from0_at + 119u, x7);
+    tw_put(tile, from0_at, 0, x0);
+    tw_put(tile, from0_at, 34, x1);
+    tw_put(tile, from0_at, 68, x2);
+    tw_put(tile, from0_at, 102, x3);
+    tw_put(tile, from0_at, 17, x4);
+    tw_put(tile, from0_at, 51, x5);
+    tw_put(tile, from0_at, 85, x6);
+    tw_put(tile, from0_at, 119, x7);
     tw_barrier();
-    x0 = tw_sh_load(tile + to0_at);
-    x1 = tw_sh_load(tile + to0_at + 1u);
-    x2 = tw_sh_load(tile + to0_at + 2u);
-    x3 = tw_sh_load(tile + to0_at + 3u);
-    x4 = tw_sh_load(tile + to0_at + 4u);
-    x5 = tw_sh_load(tile + to0_at + 5u);
-    x6 = tw_sh_load(tile + to0_at + 6u);
-    x7 = tw_sh_load(tile + to0_at + 7u);
+    tw_get(tile, to0_at, 0, x0);
+    tw_get(tile, to0_at, 1, x1);
+    tw_get(tile, to0_at, 2, x2);
+    tw_get(tile, to0_at, 3, x3);
+    tw_get(tile, to0_at, 4, x4);
+    tw_get(tile, to0_at, 5, x5);
+    tw_get(tile, to0_at, 6, x6);
+    tw_get(tile, to0_at, 7, x7);
   }
 
   /* stage 3 of 3: radix 8, stride 1 */
@@ -254,25 +254,25 @@ TW_KERNEL(tw_f32_16x8_packed_a7126953, 64, 1) {
     const tw_u32 from0_at = tw_position(from0);
     const tw_u32 linear0 = thread;
     const tw_u32 linear0_at = tw_position(linear0);
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
-    tw_sh_store(tile + from0_at, x0);
-    tw_sh_store(tile + from0_at + 1u, x1);
-    tw_sh_store(tile + from0_at + 2u, x2);
-    tw_sh_store(tile + from0_at + 3u, x3);
-    tw_sh_store(tile + from0_at + 4u, x4);
-    tw_sh_store(tile + from0_at + 5u, x5);
-    tw_sh_store(tile + from0_at + 6u, x6);
-    tw_sh_store(tile + from0_at + 7u, x7);
+    tw_put(tile, from0_at, 0, x0);
+    tw_put(tile, from0_at, 1, x1);
+    tw_put(tile, from0_at, 2, x2);
+    tw_put(tile, from0_at, 3, x3);
+    tw_put(tile, from0_at, 4, x4);
+    tw_put(tile, from0_at, 5, x5);
+    tw_put(tile, from0_at, 6, x6);
+    tw_put(tile, from0_at, 7, x7);
     tw_barrier();
-    x0 = tw_sh_load(tile + linear0_at);
-    x1 = tw_sh_load(tile + linear0_at + 68u);
-    x2 = tw_sh_load(tile + linear0_at + 136u);
-    x3 = tw_sh_load(tile + linear0_at + 204u);
-    x4 = tw_sh_load(tile + linear0_at + 272u);
-    x5 = tw_sh_load(tile + linear0_at + 340u);
-    x6 = tw_sh_load(tile + linear0_at + 408u);
-    x7 = tw_sh_load(tile + linear0_at + 476u);
+    tw_get(tile, linear0_at, 0, x0);
+    tw_get(tile, linear0_at, 68, x1);
+    tw_get(tile, linear0_at, 136, x2);
+    tw_get(tile, linear0_at, 204, x3);
+    tw_get(tile, linear0_at, 272, x4);
+    tw_get(tile, linear0_at, 340, x5);
+    tw_get(tile, linear0_at, 408, x6);
+    tw_get(tile, linear0_at, 476, x7);
   }
 
   /* scale and direction */

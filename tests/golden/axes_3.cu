@@ -159,30 +159,30 @@ TW_KERNEL(tw_f64_3x4x5_9af47ae7, 20, 1) {
     const tw_u32 from0 = t;
     const tw_u32 to0 = t / 5u * 20u + t % 5u;
     {
-      tw_part *const plane = (tw_part *)tw_shared() + 0u;
-      tw_sh_store_part(plane + from0, x0.re);
-      tw_sh_store_part(plane + from0 + 20u, x1.re);
-      tw_sh_store_part(plane + from0 + 40u, x2.re);
+      const tw_plane plane = tw_plane_from(0u);
+      tw_put_part(plane, from0, 0, x0.re);
+      tw_put_part(plane, from0, 20, x1.re);
+      tw_put_part(plane, from0, 40, x2.re);
       tw_barrier();
       if (t < 15u) {
-        x0.re = tw_sh_load_part(plane + to0);
-        x1.re = tw_sh_load_part(plane + to0 + 5u);
-        x2.re = tw_sh_load_part(plane + to0 + 10u);
-        x3.re = tw_sh_load_part(plane + to0 + 15u);
+        tw_get_part(plane, to0, 0, x0.re);
+        tw_get_part(plane, to0, 5, x1.re);
+        tw_get_part(plane, to0, 10, x2.re);
+        tw_get_part(plane, to0, 15, x3.re);
       }
     }
     {
-      tw_part *const plane = (tw_part *)tw_shared() + 0u;
+      const tw_plane plane = tw_plane_from(0u);
       tw_barrier();
-      tw_sh_store_part(plane + from0, x0.im);
-      tw_sh_store_part(plane + from0 + 20u, x1.im);
-      tw_sh_store_part(plane + from0 + 40u, x2.im);
+      tw_put_part(plane, from0, 0, x0.im);
+      tw_put_part(plane, from0, 20, x1.im);
+      tw_put_part(plane, from0, 40, x2.im);
       tw_barrier();
       if (t < 15u) {
-        x0.im = tw_sh_load_part(plane + to0);
-        x1.im = tw_sh_load_part(plane + to0 + 5u);
-        x2.im = tw_sh_load_part(plane + to0 + 10u);
-        x3.im = tw_sh_load_part(plane + to0 + 15u);
+        tw_get_part(plane, to0, 0, x0.im);
+        tw_get_part(plane, to0, 5, x1.im);
+        tw_get_part(plane, to0, 10, x2.im);
+        tw_get_part(plane, to0, 15, x3.im);
       }
     }
   }
@@ -196,39 +196,39 @@ TW_KERNEL(tw_f64_3x4x5_9af47ae7, 20, 1) {
     const tw_u32 from0 = t / 5u * 20u + t % 5u;
     const tw_u32 to0 = t * 5u;
     {
-      tw_part *const plane = (tw_part *)tw_shared() + 0u;
+      const tw_plane plane = tw_plane_from(0u);
       tw_barrier();
       if (t < 15u) {
-        tw_sh_store_part(plane + from0, x0.re);
-        tw_sh_store_part(plane + from0 + 5u, x1.re);
-        tw_sh_store_part(plane + from0 + 10u, x2.re);
-        tw_sh_store_part(plane + from0 + 15u, x3.re);
+        tw_put_part(plane, from0, 0, x0.re);
+        tw_put_part(plane, from0, 5, x1.re);
+        tw_put_part(plane, from0, 10, x2.re);
+        tw_put_part(plane, from0, 15, x3.re);
       }
       tw_barrier();
       if (t < 12u) {
-        x0.re = tw_sh_load_part(plane + to0);
-        x1.re = tw_sh_load_part(plane + to0 + 1u);
-        x2.re = tw_sh_load_part(plane + to0 + 2u);
-        x3.re = tw_sh_load_part(plane + to0 + 3u);
-        x4.re = tw_sh_load_part(plane + to0 + 4u);
+        tw_get_part(plane, to0, 0, x0.re);
+        tw_get_part(plane, to0, 1, x1.re);
+        tw_get_part(plane, to0, 2, x2.re);
+        tw_get_part(plane, to0, 3, x3.re);
+        tw_get_part(plane, to0, 4, x4.re);
       }
     }
     {
-      tw_part *const plane = (tw_part *)tw_shared() + 0u;
+      const tw_plane plane = tw_plane_from(0u);
       tw_barrier();
       if (t < 15u) {
-        tw_sh_store_part(plane + from0, x0.im);
-        tw_sh_store_part(plane + from0 + 5u, x1.im);
-        tw_sh_store_part(plane + from0 + 10u, x2.im);
-        tw_sh_store_part(plane + from0 + 15u, x3.im);
+        tw_put_part(plane, from0, 0, x0.im);
+        tw_put_part(plane, from0, 5, x1.im);
+        tw_put_part(plane, from0, 10, x2.im);
+        tw_put_part(plane, from0, 15, x3.im);
       }
       tw_barrier();
       if (t < 12u) {
-        x0.im = tw_sh_load_part(plane + to0);
-        x1.im = tw_sh_load_part(plane + to0 + 1u);
-        x2.im = tw_sh_load_part(plane + to0 + 2u);
-        x3.im = tw_sh_load_part(plane + to0 + 3u);
-        x4.im = tw_sh_load_part(plane + to0 + 4u);
+        tw_get_part(plane, to0, 0, x0.im);
+        tw_get_part(plane, to0, 1, x1.im);
+        tw_get_part(plane, to0, 2, x2.im);
+        tw_get_part(plane, to0, 3, x3.im);
+        tw_get_part(plane, to0, 4, x4.im);
       }
     }
   }

@@ -212,24 +212,24 @@ TW_KERNEL(tw_f32_4x8_s3s3_in_twiddle_outer_7edcd699, 64, 1) {
   { /* exchange */
     const tw_u32 from0 = (t) * 16u + row;
     const tw_u32 to0 = (t * 8u) * 16u + row;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 128u, x1);
-    tw_sh_store(tile + from0 + 256u, x2);
-    tw_sh_store(tile + from0 + 384u, x3);
-    tw_sh_store(tile + from0 + 64u, x4);
-    tw_sh_store(tile + from0 + 192u, x5);
-    tw_sh_store(tile + from0 + 320u, x6);
-    tw_sh_store(tile + from0 + 448u, x7);
+    const tw_tile tile = tw_tile_from(0u);
+    tw_put(tile, from0, 0, x0);
+    tw_put(tile, from0, 128, x1);
+    tw_put(tile, from0, 256, x2);
+    tw_put(tile, from0, 384, x3);
+    tw_put(tile, from0, 64, x4);
+    tw_put(tile, from0, 192, x5);
+    tw_put(tile, from0, 320, x6);
+    tw_put(tile, from0, 448, x7);
     tw_barrier();
-    x0 = tw_sh_load(tile + to0);
-    x1 = tw_sh_load(tile + to0 + 16u);
-    x2 = tw_sh_load(tile + to0 + 32u);
-    x3 = tw_sh_load(tile + to0 + 48u);
-    x4 = tw_sh_load(tile + to0 + 64u);
-    x5 = tw_sh_load(tile + to0 + 80u);
-    x6 = tw_sh_load(tile + to0 + 96u);
-    x7 = tw_sh_load(tile + to0 + 112u);
+    tw_get(tile, to0, 0, x0);
+    tw_get(tile, to0, 16, x1);
+    tw_get(tile, to0, 32, x2);
+    tw_get(tile, to0, 48, x3);
+    tw_get(tile, to0, 64, x4);
+    tw_get(tile, to0, 80, x5);
+    tw_get(tile, to0, 96, x6);
+    tw_get(tile, to0, 112, x7);
   }
 
   /* stage 2 of 2: radix 8, stride 1 */

@@ -171,24 +171,24 @@ TW_KERNEL(tw_f32_4x6_u2u0_out_twiddle_spread_1f4977b0, 32, 1) {
   { /* exchange */
     const tw_u32 from0 = row * 24u + t;
     const tw_u32 to0 = row * 24u + t * 6u;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
     if (t < 3u) {
-      tw_sh_store(tile + from0, x0);
-      tw_sh_store(tile + from0 + 6u, x1);
-      tw_sh_store(tile + from0 + 12u, x2);
-      tw_sh_store(tile + from0 + 18u, x3);
-      tw_sh_store(tile + from0 + 3u, x4);
-      tw_sh_store(tile + from0 + 9u, x5);
-      tw_sh_store(tile + from0 + 15u, x6);
-      tw_sh_store(tile + from0 + 21u, x7);
+      tw_put(tile, from0, 0, x0);
+      tw_put(tile, from0, 6, x1);
+      tw_put(tile, from0, 12, x2);
+      tw_put(tile, from0, 18, x3);
+      tw_put(tile, from0, 3, x4);
+      tw_put(tile, from0, 9, x5);
+      tw_put(tile, from0, 15, x6);
+      tw_put(tile, from0, 21, x7);
     }
     tw_barrier();
-    x0 = tw_sh_load(tile + to0);
-    x1 = tw_sh_load(tile + to0 + 1u);
-    x2 = tw_sh_load(tile + to0 + 2u);
-    x3 = tw_sh_load(tile + to0 + 3u);
-    x4 = tw_sh_load(tile + to0 + 4u);
-    x5 = tw_sh_load(tile + to0 + 5u);
+    tw_get(tile, to0, 0, x0);
+    tw_get(tile, to0, 1, x1);
+    tw_get(tile, to0, 2, x2);
+    tw_get(tile, to0, 3, x3);
+    tw_get(tile, to0, 4, x4);
+    tw_get(tile, to0, 5, x5);
   }
 
   /* stage 2 of 2: radix 6, stride 1 */
@@ -211,21 +211,21 @@ TW_KERNEL(tw_f32_4x6_u2u0_out_twiddle_spread_1f4977b0, 32, 1) {
   { /* exchange */
     const tw_u32 from0 = row * 24u + t * 6u;
     const tw_u32 linear0 = thread;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
-    tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 1u, x1);
-    tw_sh_store(tile + from0 + 2u, x2);
-    tw_sh_store(tile + from0 + 3u, x3);
-    tw_sh_store(tile + from0 + 4u, x4);
-    tw_sh_store(tile + from0 + 5u, x5);
+    tw_put(tile, from0, 0, x0);
+    tw_put(tile, from0, 1, x1);
+    tw_put(tile, from0, 2, x2);
+    tw_put(tile, from0, 3, x3);
+    tw_put(tile, from0, 4, x4);
+    tw_put(tile, from0, 5, x5);
     tw_barrier();
-    x0 = tw_sh_load(tile + linear0);
-    x1 = tw_sh_load(tile + linear0 + 32u);
-    x2 = tw_sh_load(tile + linear0 + 64u);
-    x3 = tw_sh_load(tile + linear0 + 96u);
-    x4 = tw_sh_load(tile + linear0 + 128u);
-    x5 = tw_sh_load(tile + linear0 + 160u);
+    tw_get(tile, linear0, 0, x0);
+    tw_get(tile, linear0, 32, x1);
+    tw_get(tile, linear0, 64, x2);
+    tw_get(tile, linear0, 96, x3);
+    tw_get(tile, linear0, 128, x4);
+    tw_get(tile, linear0, 160, x5);
   }
 
   /* scale and direction */

@@ -239,25 +239,25 @@ TW_KERNEL(tw_f32_cbf16_cf32_240_packed_24b54ff7, 144, 1) {
   { /* exchange */
     const tw_u32 linear0 = thread * 2u;
     const tw_u32 to0 = row * 240u + t;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    tw_sh_store(tile + linear0, x0);
-    tw_sh_store(tile + linear0 + 1u, x1);
-    tw_sh_store(tile + linear0 + 288u, x2);
-    tw_sh_store(tile + linear0 + 289u, x3);
+    const tw_tile tile = tw_tile_from(0u);
+    tw_put(tile, linear0, 0, x0);
+    tw_put(tile, linear0, 1, x1);
+    tw_put(tile, linear0, 288, x2);
+    tw_put(tile, linear0, 289, x3);
     if (thread * 2u + 576u < tile_words) {
-      tw_sh_store(tile + linear0 + 576u, x4);
+      tw_put(tile, linear0, 576, x4);
     }
     if (thread * 2u + 576u < tile_words) {
-      tw_sh_store(tile + linear0 + 577u, x5);
+      tw_put(tile, linear0, 577, x5);
     }
     tw_barrier();
     if (t < 40u) {
-      x0 = tw_sh_load(tile + to0);
-      x1 = tw_sh_load(tile + to0 + 40u);
-      x2 = tw_sh_load(tile + to0 + 80u);
-      x3 = tw_sh_load(tile + to0 + 120u);
-      x4 = tw_sh_load(tile + to0 + 160u);
-      x5 = tw_sh_load(tile + to0 + 200u);
+      tw_get(tile, to0, 0, x0);
+      tw_get(tile, to0, 40, x1);
+      tw_get(tile, to0, 80, x2);
+      tw_get(tile, to0, 120, x3);
+      tw_get(tile, to0, 160, x4);
+      tw_get(tile, to0, 200, x5);
     }
   }
 
@@ -269,26 +269,26 @@ TW_KERNEL(tw_f32_cbf16_cf32_240_packed_24b54ff7, 144, 1) {
   { /* exchange */
     const tw_u32 from0 = row * 240u + t * 6u;
     const tw_u32 to0 = row * 240u + t;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
     if (t < 40u) {
-      tw_sh_store(tile + from0, x0);
-      tw_sh_store(tile + from0 + 1u, x1);
-      tw_sh_store(tile + from0 + 2u, x2);
-      tw_sh_store(tile + from0 + 3u, x3);
-      tw_sh_store(tile + from0 + 4u, x4);
-      tw_sh_store(tile + from0 + 5u, x5);
+      tw_put(tile, from0, 0, x0);
+      tw_put(tile, from0, 1, x1);
+      tw_put(tile, from0, 2, x2);
+      tw_put(tile, from0, 3, x3);
+      tw_put(tile, from0, 4, x4);
+      tw_put(tile, from0, 5, x5);
     }
     tw_barrier();
     if (t < 30u) {
-      x0 = tw_sh_load(tile + to0);
-      x1 = tw_sh_load(tile + to0 + 30u);
-      x2 = tw_sh_load(tile + to0 + 60u);
-      x3 = tw_sh_load(tile + to0 + 90u);
-      x4 = tw_sh_load(tile + to0 + 120u);
-      x5 = tw_sh_load(tile + to0 + 150u);
-      x6 = tw_sh_load(tile + to0 + 180u);
-      x7 = tw_sh_load(tile + to0 + 210u);
+      tw_get(tile, to0, 0, x0);
+      tw_get(tile, to0, 30, x1);
+      tw_get(tile, to0, 60, x2);
+      tw_get(tile, to0, 90, x3);
+      tw_get(tile, to0, 120, x4);
+      tw_get(tile, to0, 150, x5);
+      tw_get(tile, to0, 180, x6);
+      tw_get(tile, to0, 210, x7);
     }
   }
 
@@ -318,24 +318,24 @@ TW_KERNEL(tw_f32_cbf16_cf32_240_packed_24b54ff7, 144, 1) {
   { /* exchange */
     const tw_u32 from0 = row * 240u + t / 6u * 48u + t % 6u;
     const tw_u32 to0 = row * 240u + t;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
     if (t < 30u) {
-      tw_sh_store(tile + from0, x0);
-      tw_sh_store(tile + from0 + 6u, x1);
-      tw_sh_store(tile + from0 + 12u, x2);
-      tw_sh_store(tile + from0 + 18u, x3);
-      tw_sh_store(tile + from0 + 24u, x4);
-      tw_sh_store(tile + from0 + 30u, x5);
-      tw_sh_store(tile + from0 + 36u, x6);
-      tw_sh_store(tile + from0 + 42u, x7);
+      tw_put(tile, from0, 0, x0);
+      tw_put(tile, from0, 6, x1);
+      tw_put(tile, from0, 12, x2);
+      tw_put(tile, from0, 18, x3);
+      tw_put(tile, from0, 24, x4);
+      tw_put(tile, from0, 30, x5);
+      tw_put(tile, from0, 36, x6);
+      tw_put(tile, from0, 42, x7);
     }
     tw_barrier();
-    x0 = tw_sh_load(tile + to0);
-    x1 = tw_sh_load(tile + to0 + 48u);
-    x2 = tw_sh_load(tile + to0 + 96u);
-    x3 = tw_sh_load(tile + to0 + 144u);
-    x4 = tw_sh_load(tile + to0 + 192u);
+    tw_get(tile, to0, 0, x0);
+    tw_get(tile, to0, 48, x1);
+    tw_get(tile, to0, 96, x2);
+    tw_get(tile, to0, 144, x3);
+    tw_get(tile, to0, 192, x4);
   }
 
   /* stage 3 of 3: radix 5, stride 48 */
@@ -356,23 +356,23 @@ TW_KERNEL(tw_f32_cbf16_cf32_240_packed_24b54ff7, 144, 1) {
   { /* exchange */
     const tw_u32 from0 = row * 240u + t;
     const tw_u32 linear0 = thread * 2u;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
-    tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 48u, x1);
-    tw_sh_store(tile + from0 + 96u, x2);
-    tw_sh_store(tile + from0 + 144u, x3);
-    tw_sh_store(tile + from0 + 192u, x4);
+    tw_put(tile, from0, 0, x0);
+    tw_put(tile, from0, 48, x1);
+    tw_put(tile, from0, 96, x2);
+    tw_put(tile, from0, 144, x3);
+    tw_put(tile, from0, 192, x4);
     tw_barrier();
-    x0 = tw_sh_load(tile + linear0);
-    x1 = tw_sh_load(tile + linear0 + 1u);
-    x2 = tw_sh_load(tile + linear0 + 288u);
-    x3 = tw_sh_load(tile + linear0 + 289u);
+    tw_get(tile, linear0, 0, x0);
+    tw_get(tile, linear0, 1, x1);
+    tw_get(tile, linear0, 288, x2);
+    tw_get(tile, linear0, 289, x3);
     if (thread * 2u + 576u < tile_words) {
-      x4 = tw_sh_load(tile + linear0 + 576u);
+      tw_get(tile, linear0, 576, x4);
     }
     if (thread * 2u + 576u < tile_words) {
-      x5 = tw_sh_load(tile + linear0 + 577u);
+      tw_get(tile, linear0, 577, x5);
     }
   }
 

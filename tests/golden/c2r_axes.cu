@@ -239,17 +239,17 @@ TW_KERNEL(tw_f64_cf64_rf64_3x4x10_packed_de93bc98, 20, 1) {
   { /* exchange */
     const tw_u32 from0 = t;
     const tw_u32 to0 = t / 5u * 20u + t % 5u;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
-    tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 20u, x1);
-    tw_sh_store(tile + from0 + 40u, x2);
+    tw_put(tile, from0, 0, x0);
+    tw_put(tile, from0, 20, x1);
+    tw_put(tile, from0, 40, x2);
     tw_barrier();
     if (t < 15u) {
-      x0 = tw_sh_load(tile + to0);
-      x1 = tw_sh_load(tile + to0 + 5u);
-      x2 = tw_sh_load(tile + to0 + 10u);
-      x3 = tw_sh_load(tile + to0 + 15u);
+      tw_get(tile, to0, 0, x0);
+      tw_get(tile, to0, 5, x1);
+      tw_get(tile, to0, 10, x2);
+      tw_get(tile, to0, 15, x3);
     }
   }
 
@@ -261,21 +261,21 @@ TW_KERNEL(tw_f64_cf64_rf64_3x4x10_packed_de93bc98, 20, 1) {
   { /* exchange */
     const tw_u32 from0 = t / 5u * 20u + t % 5u;
     const tw_u32 to0 = t * 5u;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
     if (t < 15u) {
-      tw_sh_store(tile + from0, x0);
-      tw_sh_store(tile + from0 + 5u, x1);
-      tw_sh_store(tile + from0 + 10u, x2);
-      tw_sh_store(tile + from0 + 15u, x3);
+      tw_put(tile, from0, 0, x0);
+      tw_put(tile, from0, 5, x1);
+      tw_put(tile, from0, 10, x2);
+      tw_put(tile, from0, 15, x3);
     }
     tw_barrier();
     if (t < 12u) {
-      x0 = tw_sh_load(tile + to0);
-      x1 = tw_sh_load(tile + to0 + 1u);
-      x2 = tw_sh_load(tile + to0 + 2u);
-      x3 = tw_sh_load(tile + to0 + 3u);
-      x4 = tw_sh_load(tile + to0 + 4u);
+      tw_get(tile, to0, 0, x0);
+      tw_get(tile, to0, 1, x1);
+      tw_get(tile, to0, 2, x2);
+      tw_get(tile, to0, 3, x3);
+      tw_get(tile, to0, 4, x4);
     }
   }
 
@@ -287,19 +287,19 @@ TW_KERNEL(tw_f64_cf64_rf64_3x4x10_packed_de93bc98, 20, 1) {
   { /* exchange */
     const tw_u32 from0 = t * 5u;
     const tw_u32 linear0 = thread;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
     if (t < 12u) {
-      tw_sh_store(tile + from0, x0);
-      tw_sh_store(tile + from0 + 1u, x1);
-      tw_sh_store(tile + from0 + 2u, x2);
-      tw_sh_store(tile + from0 + 3u, x3);
-      tw_sh_store(tile + from0 + 4u, x4);
+      tw_put(tile, from0, 0, x0);
+      tw_put(tile, from0, 1, x1);
+      tw_put(tile, from0, 2, x2);
+      tw_put(tile, from0, 3, x3);
+      tw_put(tile, from0, 4, x4);
     }
     tw_barrier();
-    x0 = tw_sh_load(tile + linear0);
-    x1 = tw_sh_load(tile + linear0 + 20u);
-    x2 = tw_sh_load(tile + linear0 + 40u);
+    tw_get(tile, linear0, 0, x0);
+    tw_get(tile, linear0, 20, x1);
+    tw_get(tile, linear0, 40, x2);
   }
 
   /* scale */

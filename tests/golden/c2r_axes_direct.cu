@@ -208,17 +208,17 @@ TW_KERNEL(tw_f32_cf32_rf32_3x32_u0u2_spread_7b46febb, 32, 1) {
     const tw_u32 from0_at = tw_position(from0);
     const tw_u32 to0 = row * 48u + t / 4u * 16u + t % 4u;
     const tw_u32 to0_at = tw_position(to0);
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
-    tw_sh_store(tile + from0_at, x0);
-    tw_sh_store(tile + from0_at + 18u, x1);
-    tw_sh_store(tile + from0_at + 36u, x2);
+    tw_put(tile, from0_at, 0, x0);
+    tw_put(tile, from0_at, 18, x1);
+    tw_put(tile, from0_at, 36, x2);
     tw_barrier();
     if (t < 12u) {
-      x0 = tw_sh_load(tile + to0_at);
-      x1 = tw_sh_load(tile + to0_at + 4u);
-      x2 = tw_sh_load(tile + to0_at + 9u);
-      x3 = tw_sh_load(tile + to0_at + 13u);
+      tw_get(tile, to0_at, 0, x0);
+      tw_get(tile, to0_at, 4, x1);
+      tw_get(tile, to0_at, 9, x2);
+      tw_get(tile, to0_at, 13, x3);
     }
   }
 
@@ -232,20 +232,20 @@ TW_KERNEL(tw_f32_cf32_rf32_3x32_u0u2_spread_7b46febb, 32, 1) {
     const tw_u32 from0_at = tw_position(from0);
     const tw_u32 to0 = row * 48u + t / 4u * 16u + t % 4u;
     const tw_u32 to0_at = tw_position(to0);
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
     if (t < 12u) {
-      tw_sh_store(tile + from0_at, x0);
-      tw_sh_store(tile + from0_at + 1u, x1);
-      tw_sh_store(tile + from0_at + 2u, x2);
-      tw_sh_store(tile + from0_at + 3u, x3);
+      tw_put(tile, from0_at, 0, x0);
+      tw_put(tile, from0_at, 1, x1);
+      tw_put(tile, from0_at, 2, x2);
+      tw_put(tile, from0_at, 3, x3);
     }
     tw_barrier();
     if (t < 12u) {
-      x0 = tw_sh_load(tile + to0_at);
-      x1 = tw_sh_load(tile + to0_at + 4u);
-      x2 = tw_sh_load(tile + to0_at + 9u);
-      x3 = tw_sh_load(tile + to0_at + 13u);
+      tw_get(tile, to0_at, 0, x0);
+      tw_get(tile, to0_at, 4, x1);
+      tw_get(tile, to0_at, 9, x2);
+      tw_get(tile, to0_at, 13, x3);
     }
   }
 

@@ -285,24 +285,24 @@ TW_KERNEL(tw_f32_cf32_rf32_6x16_u0u2_spread_4c5d65e0, 16, 1) {
     const tw_u32 from0_at = tw_position(from0);
     const tw_u32 to0 = row * 48u + t * 8u;
     const tw_u32 to0_at = tw_position(to0);
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
-    tw_sh_store(tile + from0_at, x0);
-    tw_sh_store(tile + from0_at + 9u, x1);
-    tw_sh_store(tile + from0_at + 18u, x2);
-    tw_sh_store(tile + from0_at + 27u, x3);
-    tw_sh_store(tile + from0_at + 36u, x4);
-    tw_sh_store(tile + from0_at + 45u, x5);
+    tw_put(tile, from0_at, 0, x0);
+    tw_put(tile, from0_at, 9, x1);
+    tw_put(tile, from0_at, 18, x2);
+    tw_put(tile, from0_at, 27, x3);
+    tw_put(tile, from0_at, 36, x4);
+    tw_put(tile, from0_at, 45, x5);
     tw_barrier();
     if (t < 6u) {
-      x0 = tw_sh_load(tile + to0_at);
-      x1 = tw_sh_load(tile + to0_at + 1u);
-      x2 = tw_sh_load(tile + to0_at + 2u);
-      x3 = tw_sh_load(tile + to0_at + 3u);
-      x4 = tw_sh_load(tile + to0_at + 4u);
-      x5 = tw_sh_load(tile + to0_at + 5u);
-      x6 = tw_sh_load(tile + to0_at + 6u);
-      x7 = tw_sh_load(tile + to0_at + 7u);
+      tw_get(tile, to0_at, 0, x0);
+      tw_get(tile, to0_at, 1, x1);
+      tw_get(tile, to0_at, 2, x2);
+      tw_get(tile, to0_at, 3, x3);
+      tw_get(tile, to0_at, 4, x4);
+      tw_get(tile, to0_at, 5, x5);
+      tw_get(tile, to0_at, 6, x6);
+      tw_get(tile, to0_at, 7, x7);
     }
   }
 
@@ -316,25 +316,25 @@ TW_KERNEL(tw_f32_cf32_rf32_6x16_u0u2_spread_4c5d65e0, 16, 1) {
     const tw_u32 from0_at = tw_position(from0);
     const tw_u32 linear0 = thread;
     const tw_u32 linear0_at = tw_position(linear0);
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
     if (t < 6u) {
-      tw_sh_store(tile + from0_at, x0);
-      tw_sh_store(tile + from0_at + 1u, x1);
-      tw_sh_store(tile + from0_at + 2u, x2);
-      tw_sh_store(tile + from0_at + 3u, x3);
-      tw_sh_store(tile + from0_at + 4u, x4);
-      tw_sh_store(tile + from0_at + 5u, x5);
-      tw_sh_store(tile + from0_at + 6u, x6);
-      tw_sh_store(tile + from0_at + 7u, x7);
+      tw_put(tile, from0_at, 0, x0);
+      tw_put(tile, from0_at, 1, x1);
+      tw_put(tile, from0_at, 2, x2);
+      tw_put(tile, from0_at, 3, x3);
+      tw_put(tile, from0_at, 4, x4);
+      tw_put(tile, from0_at, 5, x5);
+      tw_put(tile, from0_at, 6, x6);
+      tw_put(tile, from0_at, 7, x7);
     }
     tw_barrier();
-    x0 = tw_sh_load(tile + linear0_at);
-    x1 = tw_sh_load(tile + linear0_at + 18u);
-    x2 = tw_sh_load(tile + linear0_at + 36u);
-    x3 = tw_sh_load(tile + linear0_at + 54u);
-    x4 = tw_sh_load(tile + linear0_at + 72u);
-    x5 = tw_sh_load(tile + linear0_at + 90u);
+    tw_get(tile, linear0_at, 0, x0);
+    tw_get(tile, linear0_at, 18, x1);
+    tw_get(tile, linear0_at, 36, x2);
+    tw_get(tile, linear0_at, 54, x3);
+    tw_get(tile, linear0_at, 72, x4);
+    tw_get(tile, linear0_at, 90, x5);
   }
 
   /* scale */

@@ -388,50 +388,50 @@ TW_KERNEL(tw_f32_cbf16_rbf16_120_68ac28a3, 4, 1) {
     const tw_u32 from0 = t * 10u;
     const tw_u32 from1 = (t ? 6u - t : 3u) * 10u;
     const tw_u32 to0 = t;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
     if (t < 3u) {
-      tw_sh_store(tile + from0, x0);
-      tw_sh_store(tile + from0 + 1u, x1);
-      tw_sh_store(tile + from0 + 2u, x2);
-      tw_sh_store(tile + from0 + 3u, x3);
-      tw_sh_store(tile + from0 + 4u, x4);
-      tw_sh_store(tile + from0 + 5u, x5);
-      tw_sh_store(tile + from0 + 6u, x6);
-      tw_sh_store(tile + from0 + 7u, x7);
-      tw_sh_store(tile + from0 + 8u, x8);
-      tw_sh_store(tile + from0 + 9u, x9);
-      tw_sh_store(tile + from1, x10);
-      tw_sh_store(tile + from1 + 1u, x11);
-      tw_sh_store(tile + from1 + 2u, x12);
-      tw_sh_store(tile + from1 + 3u, x13);
-      tw_sh_store(tile + from1 + 4u, x14);
-      tw_sh_store(tile + from1 + 5u, x15);
-      tw_sh_store(tile + from1 + 6u, x16);
-      tw_sh_store(tile + from1 + 7u, x17);
-      tw_sh_store(tile + from1 + 8u, x18);
-      tw_sh_store(tile + from1 + 9u, x19);
+      tw_put(tile, from0, 0, x0);
+      tw_put(tile, from0, 1, x1);
+      tw_put(tile, from0, 2, x2);
+      tw_put(tile, from0, 3, x3);
+      tw_put(tile, from0, 4, x4);
+      tw_put(tile, from0, 5, x5);
+      tw_put(tile, from0, 6, x6);
+      tw_put(tile, from0, 7, x7);
+      tw_put(tile, from0, 8, x8);
+      tw_put(tile, from0, 9, x9);
+      tw_put(tile, from1, 0, x10);
+      tw_put(tile, from1, 1, x11);
+      tw_put(tile, from1, 2, x12);
+      tw_put(tile, from1, 3, x13);
+      tw_put(tile, from1, 4, x14);
+      tw_put(tile, from1, 5, x15);
+      tw_put(tile, from1, 6, x16);
+      tw_put(tile, from1, 7, x17);
+      tw_put(tile, from1, 8, x18);
+      tw_put(tile, from1, 9, x19);
     }
     tw_barrier();
-    x0 = tw_sh_load(tile + to0);
-    x1 = tw_sh_load(tile + to0 + 10u);
-    x2 = tw_sh_load(tile + to0 + 20u);
-    x3 = tw_sh_load(tile + to0 + 30u);
-    x4 = tw_sh_load(tile + to0 + 40u);
-    x5 = tw_sh_load(tile + to0 + 50u);
-    x6 = tw_sh_load(tile + to0 + 4u);
-    x7 = tw_sh_load(tile + to0 + 14u);
-    x8 = tw_sh_load(tile + to0 + 24u);
-    x9 = tw_sh_load(tile + to0 + 34u);
-    x10 = tw_sh_load(tile + to0 + 44u);
-    x11 = tw_sh_load(tile + to0 + 54u);
+    tw_get(tile, to0, 0, x0);
+    tw_get(tile, to0, 10, x1);
+    tw_get(tile, to0, 20, x2);
+    tw_get(tile, to0, 30, x3);
+    tw_get(tile, to0, 40, x4);
+    tw_get(tile, to0, 50, x5);
+    tw_get(tile, to0, 4, x6);
+    tw_get(tile, to0, 14, x7);
+    tw_get(tile, to0, 24, x8);
+    tw_get(tile, to0, 34, x9);
+    tw_get(tile, to0, 44, x10);
+    tw_get(tile, to0, 54, x11);
     if (t < 2u) {
-      x12 = tw_sh_load(tile + to0 + 8u);
-      x13 = tw_sh_load(tile + to0 + 18u);
-      x14 = tw_sh_load(tile + to0 + 28u);
-      x15 = tw_sh_load(tile + to0 + 38u);
-      x16 = tw_sh_load(tile + to0 + 48u);
-      x17 = tw_sh_load(tile + to0 + 58u);
+      tw_get(tile, to0, 8, x12);
+      tw_get(tile, to0, 18, x13);
+      tw_get(tile, to0, 28, x14);
+      tw_get(tile, to0, 38, x15);
+      tw_get(tile, to0, 48, x16);
+      tw_get(tile, to0, 58, x17);
     }
   }
 
@@ -485,48 +485,48 @@ TW_KERNEL(tw_f32_cbf16_rbf16_120_68ac28a3, 4, 1) {
   { /* exchange */
     const tw_u32 from0 = t;
     const tw_u32 linear0 = thread * 2u;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
-    tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 10u, x1);
-    tw_sh_store(tile + from0 + 20u, x2);
-    tw_sh_store(tile + from0 + 30u, x3);
-    tw_sh_store(tile + from0 + 40u, x4);
-    tw_sh_store(tile + from0 + 50u, x5);
-    tw_sh_store(tile + from0 + 4u, x6);
-    tw_sh_store(tile + from0 + 14u, x7);
-    tw_sh_store(tile + from0 + 24u, x8);
-    tw_sh_store(tile + from0 + 34u, x9);
-    tw_sh_store(tile + from0 + 44u, x10);
-    tw_sh_store(tile + from0 + 54u, x11);
+    tw_put(tile, from0, 0, x0);
+    tw_put(tile, from0, 10, x1);
+    tw_put(tile, from0, 20, x2);
+    tw_put(tile, from0, 30, x3);
+    tw_put(tile, from0, 40, x4);
+    tw_put(tile, from0, 50, x5);
+    tw_put(tile, from0, 4, x6);
+    tw_put(tile, from0, 14, x7);
+    tw_put(tile, from0, 24, x8);
+    tw_put(tile, from0, 34, x9);
+    tw_put(tile, from0, 44, x10);
+    tw_put(tile, from0, 54, x11);
     if (t < 2u) {
-      tw_sh_store(tile + from0 + 8u, x12);
-      tw_sh_store(tile + from0 + 18u, x13);
-      tw_sh_store(tile + from0 + 28u, x14);
-      tw_sh_store(tile + from0 + 38u, x15);
-      tw_sh_store(tile + from0 + 48u, x16);
-      tw_sh_store(tile + from0 + 58u, x17);
+      tw_put(tile, from0, 8, x12);
+      tw_put(tile, from0, 18, x13);
+      tw_put(tile, from0, 28, x14);
+      tw_put(tile, from0, 38, x15);
+      tw_put(tile, from0, 48, x16);
+      tw_put(tile, from0, 58, x17);
     }
     tw_barrier();
-    x0 = tw_sh_load(tile + linear0);
-    x1 = tw_sh_load(tile + linear0 + 1u);
-    x2 = tw_sh_load(tile + linear0 + 8u);
-    x3 = tw_sh_load(tile + linear0 + 9u);
-    x4 = tw_sh_load(tile + linear0 + 16u);
-    x5 = tw_sh_load(tile + linear0 + 17u);
-    x6 = tw_sh_load(tile + linear0 + 24u);
-    x7 = tw_sh_load(tile + linear0 + 25u);
-    x8 = tw_sh_load(tile + linear0 + 32u);
-    x9 = tw_sh_load(tile + linear0 + 33u);
-    x10 = tw_sh_load(tile + linear0 + 40u);
-    x11 = tw_sh_load(tile + linear0 + 41u);
-    x12 = tw_sh_load(tile + linear0 + 48u);
-    x13 = tw_sh_load(tile + linear0 + 49u);
+    tw_get(tile, linear0, 0, x0);
+    tw_get(tile, linear0, 1, x1);
+    tw_get(tile, linear0, 8, x2);
+    tw_get(tile, linear0, 9, x3);
+    tw_get(tile, linear0, 16, x4);
+    tw_get(tile, linear0, 17, x5);
+    tw_get(tile, linear0, 24, x6);
+    tw_get(tile, linear0, 25, x7);
+    tw_get(tile, linear0, 32, x8);
+    tw_get(tile, linear0, 33, x9);
+    tw_get(tile, linear0, 40, x10);
+    tw_get(tile, linear0, 41, x11);
+    tw_get(tile, linear0, 48, x12);
+    tw_get(tile, linear0, 49, x13);
     if (thread * 2u + 56u < tile_words) {
-      x14 = tw_sh_load(tile + linear0 + 56u);
+      tw_get(tile, linear0, 56, x14);
     }
     if (thread * 2u + 56u < tile_words) {
-      x15 = tw_sh_load(tile + linear0 + 57u);
+      tw_get(tile, linear0, 57, x15);
     }
   }
 

@@ -292,26 +292,26 @@ TW_KERNEL(tw_f32_cf32_rf32_122_packed_ef6b5e14, 40, 1) {
   { /* exchange */
     const tw_u32 from0 = row * 60u + t * 6u;
     const tw_u32 to0 = row * 60u + t;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
-    tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 1u, x1);
-    tw_sh_store(tile + from0 + 2u, x2);
-    tw_sh_store(tile + from0 + 3u, x3);
-    tw_sh_store(tile + from0 + 4u, x4);
-    tw_sh_store(tile + from0 + 5u, x5);
+    tw_put(tile, from0, 0, x0);
+    tw_put(tile, from0, 1, x1);
+    tw_put(tile, from0, 2, x2);
+    tw_put(tile, from0, 3, x3);
+    tw_put(tile, from0, 4, x4);
+    tw_put(tile, from0, 5, x5);
     tw_barrier();
     if (t < 6u) {
-      x0 = tw_sh_load(tile + to0);
-      x1 = tw_sh_load(tile + to0 + 6u);
-      x2 = tw_sh_load(tile + to0 + 12u);
-      x3 = tw_sh_load(tile + to0 + 18u);
-      x4 = tw_sh_load(tile + to0 + 24u);
-      x5 = tw_sh_load(tile + to0 + 30u);
-      x6 = tw_sh_load(tile + to0 + 36u);
-      x7 = tw_sh_load(tile + to0 + 42u);
-      x8 = tw_sh_load(tile + to0 + 48u);
-      x9 = tw_sh_load(tile + to0 + 54u);
+      tw_get(tile, to0, 0, x0);
+      tw_get(tile, to0, 6, x1);
+      tw_get(tile, to0, 12, x2);
+      tw_get(tile, to0, 18, x3);
+      tw_get(tile, to0, 24, x4);
+      tw_get(tile, to0, 30, x5);
+      tw_get(tile, to0, 36, x6);
+      tw_get(tile, to0, 42, x7);
+      tw_get(tile, to0, 48, x8);
+      tw_get(tile, to0, 54, x9);
     }
   }
 
@@ -399,27 +399,27 @@ TW_KERNEL(tw_f32_cf32_rf32_122_packed_ef6b5e14, 40, 1) {
   { /* exchange */
     const tw_u32 from0 = row * 60u + t * 10u;
     const tw_u32 to0 = row * 60u + t;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
     if (t < 6u) {
-      tw_sh_store(tile + from0, x0);
-      tw_sh_store(tile + from0 + 1u, x1);
-      tw_sh_store(tile + from0 + 2u, x2);
-      tw_sh_store(tile + from0 + 3u, x3);
-      tw_sh_store(tile + from0 + 4u, x4);
-      tw_sh_store(tile + from0 + 5u, x5);
-      tw_sh_store(tile + from0 + 6u, x6);
-      tw_sh_store(tile + from0 + 7u, x7);
-      tw_sh_store(tile + from0 + 8u, x8);
-      tw_sh_store(tile + from0 + 9u, x9);
+      tw_put(tile, from0, 0, x0);
+      tw_put(tile, from0, 1, x1);
+      tw_put(tile, from0, 2, x2);
+      tw_put(tile, from0, 3, x3);
+      tw_put(tile, from0, 4, x4);
+      tw_put(tile, from0, 5, x5);
+      tw_put(tile, from0, 6, x6);
+      tw_put(tile, from0, 7, x7);
+      tw_put(tile, from0, 8, x8);
+      tw_put(tile, from0, 9, x9);
     }
     tw_barrier();
-    x0 = tw_sh_load(tile + to0);
-    x1 = tw_sh_load(tile + to0 + 10u);
-    x2 = tw_sh_load(tile + to0 + 20u);
-    x3 = tw_sh_load(tile + to0 + 30u);
-    x4 = tw_sh_load(tile + to0 + 40u);
-    x5 = tw_sh_load(tile + to0 + 50u);
+    tw_get(tile, to0, 0, x0);
+    tw_get(tile, to0, 10, x1);
+    tw_get(tile, to0, 20, x2);
+    tw_get(tile, to0, 30, x3);
+    tw_get(tile, to0, 40, x4);
+    tw_get(tile, to0, 50, x5);
   }
 
   /* stage 4 of 4: radix 6, stride 10 */

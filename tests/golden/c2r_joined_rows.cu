@@ -157,17 +157,17 @@ TW_KERNEL(tw_f32_cf32_rf32_15_u2s0_e7d32b86, 40, 1) {
   { /* exchange */
     const tw_u32 from0 = row * 15u + t * 3u;
     const tw_u32 to0 = row * 15u + t;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 1u, x1);
-    tw_sh_store(tile + from0 + 2u, x2);
+    const tw_tile tile = tw_tile_from(0u);
+    tw_put(tile, from0, 0, x0);
+    tw_put(tile, from0, 1, x1);
+    tw_put(tile, from0, 2, x2);
     tw_barrier();
     if (t < 3u) {
-      x0 = tw_sh_load(tile + to0);
-      x1 = tw_sh_load(tile + to0 + 3u);
-      x2 = tw_sh_load(tile + to0 + 6u);
-      x3 = tw_sh_load(tile + to0 + 9u);
-      x4 = tw_sh_load(tile + to0 + 12u);
+      tw_get(tile, to0, 0, x0);
+      tw_get(tile, to0, 3, x1);
+      tw_get(tile, to0, 6, x2);
+      tw_get(tile, to0, 9, x3);
+      tw_get(tile, to0, 12, x4);
     }
   }
 

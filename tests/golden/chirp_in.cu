@@ -166,17 +166,17 @@ TW_KERNEL(tw_f32_12_s2s2_in_chirp_out_twiddle_6d69521e, 64, 1) {
   { /* exchange */
     const tw_u32 from0 = (t * 4u) * 16u + row;
     const tw_u32 to0 = (t) * 16u + row;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
     if (t < 3u) {
-      tw_sh_store(tile + from0, x0);
-      tw_sh_store(tile + from0 + 16u, x1);
-      tw_sh_store(tile + from0 + 32u, x2);
-      tw_sh_store(tile + from0 + 48u, x3);
+      tw_put(tile, from0, 0, x0);
+      tw_put(tile, from0, 16, x1);
+      tw_put(tile, from0, 32, x2);
+      tw_put(tile, from0, 48, x3);
     }
     tw_barrier();
-    x0 = tw_sh_load(tile + to0);
-    x1 = tw_sh_load(tile + to0 + 64u);
-    x2 = tw_sh_load(tile + to0 + 128u);
+    tw_get(tile, to0, 0, x0);
+    tw_get(tile, to0, 64, x1);
+    tw_get(tile, to0, 128, x2);
   }
 
   /* stage 2 of 2: radix 3, stride 4 */

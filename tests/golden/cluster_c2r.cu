@@ -285,25 +285,26 @@ TW_CLUSTER_KERNEL(tw_f32_cf16_rf16_128_packed_bd513e44, 2, 1, 4) {
   { /* exchange */
     const tw_u32 from0 = t * 8u;
     const tw_u32 to0 = rank * 2u + t;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 1u, x1);
-    tw_sh_store(tile + from0 + 2u, x2);
-    tw_sh_store(tile + from0 + 3u, x3);
-    tw_sh_store(tile + from0 + 4u, x4);
-    tw_sh_store(tile + from0 + 5u, x5);
-    tw_sh_store(tile + from0 + 6u, x6);
-    tw_sh_store(tile + from0 + 7u, x7);
+    const tw_tile tile = tw_tile_from(0u);
+    const tw_word *const own = (const tw_word *)tw_shared() + 0u;
+    tw_put(tile, from0, 0, x0);
+    tw_put(tile, from0, 1, x1);
+    tw_put(tile, from0, 2, x2);
+    tw_put(tile, from0, 3, x3);
+    tw_put(tile, from0, 4, x4);
+    tw_put(tile, from0, 5, x5);
+    tw_put(tile, from0, 6, x6);
+    tw_put(tile, from0, 7, x7);
     tw_cluster_arrive();
     tw_cluster_wait();
-    x0 = tw_peer_load(tile + to0, 0u);
-    x1 = tw_peer_load(tile + to0 + 8u, 0u);
-    x2 = tw_peer_load(tile + to0, 1u);
-    x3 = tw_peer_load(tile + to0 + 8u, 1u);
-    x4 = tw_peer_load(tile + to0, 2u);
-    x5 = tw_peer_load(tile + to0 + 8u, 2u);
-    x6 = tw_peer_load(tile + to0, 3u);
-    x7 = tw_peer_load(tile + to0 + 8u, 3u);
+    x0 = tw_peer_load(own + to0 + 0u, 0u);
+    x1 = tw_peer_load(own + to0 + 8u, 0u);
+    x2 = tw_peer_load(own + to0 + 0u, 1u);
+    x3 = tw_peer_load(own + to0 + 8u, 1u);
+    x4 = tw_peer_load(own + to0 + 0u, 2u);
+    x5 = tw_peer_load(own + to0 + 8u, 2u);
+    x6 = tw_peer_load(own + to0 + 0u, 3u);
+    x7 = tw_peer_load(own + to0 + 8u, 3u);
     tw_cluster_arrive();
   }
 

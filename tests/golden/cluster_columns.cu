@@ -189,26 +189,27 @@ TW_CLUSTER_KERNEL(tw_f32_64_s2s2_in_twiddle_114f7e2f, 32, 1, 4) {
   { /* exchange */
     const tw_u32 from0 = (t * 8u) * 16u + row;
     const tw_u32 to0 = (rank * 2u + t) * 16u + row;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
+    const tw_word *const own = (const tw_word *)tw_shared() + 0u;
     tw_barrier();
-    tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 16u, x1);
-    tw_sh_store(tile + from0 + 32u, x2);
-    tw_sh_store(tile + from0 + 48u, x3);
-    tw_sh_store(tile + from0 + 64u, x4);
-    tw_sh_store(tile + from0 + 80u, x5);
-    tw_sh_store(tile + from0 + 96u, x6);
-    tw_sh_store(tile + from0 + 112u, x7);
+    tw_put(tile, from0, 0, x0);
+    tw_put(tile, from0, 16, x1);
+    tw_put(tile, from0, 32, x2);
+    tw_put(tile, from0, 48, x3);
+    tw_put(tile, from0, 64, x4);
+    tw_put(tile, from0, 80, x5);
+    tw_put(tile, from0, 96, x6);
+    tw_put(tile, from0, 112, x7);
     tw_cluster_arrive();
     tw_cluster_wait();
-    x0 = tw_peer_load(tile + to0, 0u);
-    x1 = tw_peer_load(tile + to0 + 128u, 0u);
-    x2 = tw_peer_load(tile + to0, 1u);
-    x3 = tw_peer_load(tile + to0 + 128u, 1u);
-    x4 = tw_peer_load(tile + to0, 2u);
-    x5 = tw_peer_load(tile + to0 + 128u, 2u);
-    x6 = tw_peer_load(tile + to0, 3u);
-    x7 = tw_peer_load(tile + to0 + 128u, 3u);
+    x0 = tw_peer_load(own + to0 + 0u, 0u);
+    x1 = tw_peer_load(own + to0 + 128u, 0u);
+    x2 = tw_peer_load(own + to0 + 0u, 1u);
+    x3 = tw_peer_load(own + to0 + 128u, 1u);
+    x4 = tw_peer_load(own + to0 + 0u, 2u);
+    x5 = tw_peer_load(own + to0 + 128u, 2u);
+    x6 = tw_peer_load(own + to0 + 0u, 3u);
+    x7 = tw_peer_load(own + to0 + 128u, 3u);
     tw_cluster_arrive();
   }
 

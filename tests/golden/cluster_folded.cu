@@ -126,17 +126,18 @@ TW_CLUSTER_KERNEL(tw_f32_16_s0s2_in_twiddle_folded_f0e887d7, 32, 1, 2) {
   { /* exchange */
     const tw_u32 from0 = (t * 4u) * 16u + row;
     const tw_u32 to0 = (rank * 2u + t) * 16u + row;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 16u, x1);
-    tw_sh_store(tile + from0 + 32u, x2);
-    tw_sh_store(tile + from0 + 48u, x3);
+    const tw_tile tile = tw_tile_from(0u);
+    const tw_word *const own = (const tw_word *)tw_shared() + 0u;
+    tw_put(tile, from0, 0, x0);
+    tw_put(tile, from0, 16, x1);
+    tw_put(tile, from0, 32, x2);
+    tw_put(tile, from0, 48, x3);
     tw_cluster_arrive();
     tw_cluster_wait();
-    x0 = tw_peer_load(tile + to0, 0u);
-    x1 = tw_peer_load(tile + to0 + 64u, 0u);
-    x2 = tw_peer_load(tile + to0, 1u);
-    x3 = tw_peer_load(tile + to0 + 64u, 1u);
+    x0 = tw_peer_load(own + to0 + 0u, 0u);
+    x1 = tw_peer_load(own + to0 + 64u, 0u);
+    x2 = tw_peer_load(own + to0 + 0u, 1u);
+    x3 = tw_peer_load(own + to0 + 64u, 1u);
     tw_cluster_arrive();
   }
 

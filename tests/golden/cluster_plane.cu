@@ -298,55 +298,57 @@ TW_CLUSTER_KERNEL(tw_f64_300_s2u0_e54679fe, 30, 1, 2) {
     const tw_u32 from0 = t * 6u;
     const tw_u32 to0 = (t / 3u * 2u + rank) * 3u + t % 3u;
     {
-      tw_part *const plane = (tw_part *)tw_shared() + 0u;
+      const tw_plane plane = tw_plane_from(0u);
+      const tw_part *const own = (const tw_part *)tw_shared() + 0u;
       if (t < 25u) {
-        tw_sh_store_part(plane + from0, x0.re);
-        tw_sh_store_part(plane + from0 + 1u, x1.re);
-        tw_sh_store_part(plane + from0 + 2u, x2.re);
-        tw_sh_store_part(plane + from0 + 3u, x3.re);
-        tw_sh_store_part(plane + from0 + 4u, x4.re);
-        tw_sh_store_part(plane + from0 + 5u, x5.re);
+        tw_put_part(plane, from0, 0, x0.re);
+        tw_put_part(plane, from0, 1, x1.re);
+        tw_put_part(plane, from0, 2, x2.re);
+        tw_put_part(plane, from0, 3, x3.re);
+        tw_put_part(plane, from0, 4, x4.re);
+        tw_put_part(plane, from0, 5, x5.re);
       }
       tw_cluster_arrive();
       tw_cluster_wait();
       if (t < 15u) {
-        x0.re = tw_peer_load_part(plane + to0, 0u);
-        x1.re = tw_peer_load_part(plane + to0 + 30u, 0u);
-        x2.re = tw_peer_load_part(plane + to0 + 60u, 0u);
-        x3.re = tw_peer_load_part(plane + to0 + 90u, 0u);
-        x4.re = tw_peer_load_part(plane + to0 + 120u, 0u);
-        x5.re = tw_peer_load_part(plane + to0, 1u);
-        x6.re = tw_peer_load_part(plane + to0 + 30u, 1u);
-        x7.re = tw_peer_load_part(plane + to0 + 60u, 1u);
-        x8.re = tw_peer_load_part(plane + to0 + 90u, 1u);
-        x9.re = tw_peer_load_part(plane + to0 + 120u, 1u);
+        x0.re = tw_peer_load_part(own + to0 + 0u, 0u);
+        x1.re = tw_peer_load_part(own + to0 + 30u, 0u);
+        x2.re = tw_peer_load_part(own + to0 + 60u, 0u);
+        x3.re = tw_peer_load_part(own + to0 + 90u, 0u);
+        x4.re = tw_peer_load_part(own + to0 + 120u, 0u);
+        x5.re = tw_peer_load_part(own + to0 + 0u, 1u);
+        x6.re = tw_peer_load_part(own + to0 + 30u, 1u);
+        x7.re = tw_peer_load_part(own + to0 + 60u, 1u);
+        x8.re = tw_peer_load_part(own + to0 + 90u, 1u);
+        x9.re = tw_peer_load_part(own + to0 + 120u, 1u);
       }
       tw_cluster_arrive();
     }
     {
-      tw_part *const plane = (tw_part *)tw_shared() + 0u;
+      const tw_plane plane = tw_plane_from(0u);
+      const tw_part *const own = (const tw_part *)tw_shared() + 0u;
       tw_cluster_wait();
       if (t < 25u) {
-        tw_sh_store_part(plane + from0, x0.im);
-        tw_sh_store_part(plane + from0 + 1u, x1.im);
-        tw_sh_store_part(plane + from0 + 2u, x2.im);
-        tw_sh_store_part(plane + from0 + 3u, x3.im);
-        tw_sh_store_part(plane + from0 + 4u, x4.im);
-        tw_sh_store_part(plane + from0 + 5u, x5.im);
+        tw_put_part(plane, from0, 0, x0.im);
+        tw_put_part(plane, from0, 1, x1.im);
+        tw_put_part(plane, from0, 2, x2.im);
+        tw_put_part(plane, from0, 3, x3.im);
+        tw_put_part(plane, from0, 4, x4.im);
+        tw_put_part(plane, from0, 5, x5.im);
       }
       tw_cluster_arrive();
       tw_cluster_wait();
       if (t < 15u) {
-        x0.im = tw_peer_load_part(plane + to0, 0u);
-        x1.im = tw_peer_load_part(plane + to0 + 30u, 0u);
-        x2.im = tw_peer_load_part(plane + to0 + 60u, 0u);
-        x3.im = tw_peer_load_part(plane + to0 + 90u, 0u);
-        x4.im = tw_peer_load_part(plane + to0 + 120u, 0u);
-        x5.im = tw_peer_load_part(plane + to0, 1u);
-        x6.im = tw_peer_load_part(plane + to0 + 30u, 1u);
-        x7.im = tw_peer_load_part(plane + to0 + 60u, 1u);
-        x8.im = tw_peer_load_part(plane + to0 + 90u, 1u);
-        x9.im = tw_peer_load_part(plane + to0 + 120u, 1u);
+        x0.im = tw_peer_load_part(own + to0 + 0u, 0u);
+        x1.im = tw_peer_load_part(own + to0 + 30u, 0u);
+        x2.im = tw_peer_load_part(own + to0 + 60u, 0u);
+        x3.im = tw_peer_load_part(own + to0 + 90u, 0u);
+        x4.im = tw_peer_load_part(own + to0 + 120u, 0u);
+        x5.im = tw_peer_load_part(own + to0 + 0u, 1u);
+        x6.im = tw_peer_load_part(own + to0 + 30u, 1u);
+        x7.im = tw_peer_load_part(own + to0 + 60u, 1u);
+        x8.im = tw_peer_load_part(own + to0 + 90u, 1u);
+        x9.im = tw_peer_load_part(own + to0 + 120u, 1u);
       }
       tw_cluster_arrive();
     }
@@ -382,61 +384,61 @@ TW_CLUSTER_KERNEL(tw_f64_300_s2u0_e54679fe, 30, 1, 2) {
     const tw_u32 from0 = t / 3u * 30u + t % 3u;
     const tw_u32 to0 = t;
     {
-      tw_part *const plane = (tw_part *)tw_shared() + 0u;
+      const tw_plane plane = tw_plane_from(0u);
       tw_cluster_wait();
       if (t < 15u) {
-        tw_sh_store_part(plane + from0, x0.re);
-        tw_sh_store_part(plane + from0 + 3u, x1.re);
-        tw_sh_store_part(plane + from0 + 6u, x2.re);
-        tw_sh_store_part(plane + from0 + 9u, x3.re);
-        tw_sh_store_part(plane + from0 + 12u, x4.re);
-        tw_sh_store_part(plane + from0 + 15u, x5.re);
-        tw_sh_store_part(plane + from0 + 18u, x6.re);
-        tw_sh_store_part(plane + from0 + 21u, x7.re);
-        tw_sh_store_part(plane + from0 + 24u, x8.re);
-        tw_sh_store_part(plane + from0 + 27u, x9.re);
+        tw_put_part(plane, from0, 0, x0.re);
+        tw_put_part(plane, from0, 3, x1.re);
+        tw_put_part(plane, from0, 6, x2.re);
+        tw_put_part(plane, from0, 9, x3.re);
+        tw_put_part(plane, from0, 12, x4.re);
+        tw_put_part(plane, from0, 15, x5.re);
+        tw_put_part(plane, from0, 18, x6.re);
+        tw_put_part(plane, from0, 21, x7.re);
+        tw_put_part(plane, from0, 24, x8.re);
+        tw_put_part(plane, from0, 27, x9.re);
       }
       tw_barrier();
       if (t < 15u) {
-        x0.re = tw_sh_load_part(plane + to0);
-        x1.re = tw_sh_load_part(plane + to0 + 30u);
-        x2.re = tw_sh_load_part(plane + to0 + 60u);
-        x3.re = tw_sh_load_part(plane + to0 + 90u);
-        x4.re = tw_sh_load_part(plane + to0 + 120u);
-        x5.re = tw_sh_load_part(plane + to0 + 15u);
-        x6.re = tw_sh_load_part(plane + to0 + 45u);
-        x7.re = tw_sh_load_part(plane + to0 + 75u);
-        x8.re = tw_sh_load_part(plane + to0 + 105u);
-        x9.re = tw_sh_load_part(plane + to0 + 135u);
+        tw_get_part(plane, to0, 0, x0.re);
+        tw_get_part(plane, to0, 30, x1.re);
+        tw_get_part(plane, to0, 60, x2.re);
+        tw_get_part(plane, to0, 90, x3.re);
+        tw_get_part(plane, to0, 120, x4.re);
+        tw_get_part(plane, to0, 15, x5.re);
+        tw_get_part(plane, to0, 45, x6.re);
+        tw_get_part(plane, to0, 75, x7.re);
+        tw_get_part(plane, to0, 105, x8.re);
+        tw_get_part(plane, to0, 135, x9.re);
       }
     }
     {
-      tw_part *const plane = (tw_part *)tw_shared() + 0u;
+      const tw_plane plane = tw_plane_from(0u);
       tw_barrier();
       if (t < 15u) {
-        tw_sh_store_part(plane + from0, x0.im);
-        tw_sh_store_part(plane + from0 + 3u, x1.im);
-        tw_sh_store_part(plane + from0 + 6u, x2.im);
-        tw_sh_store_part(plane + from0 + 9u, x3.im);
-        tw_sh_store_part(plane + from0 + 12u, x4.im);
-        tw_sh_store_part(plane + from0 + 15u, x5.im);
-        tw_sh_store_part(plane + from0 + 18u, x6.im);
-        tw_sh_store_part(plane + from0 + 21u, x7.im);
-        tw_sh_store_part(plane + from0 + 24u, x8.im);
-        tw_sh_store_part(plane + from0 + 27u, x9.im);
+        tw_put_part(plane, from0, 0, x0.im);
+        tw_put_part(plane, from0, 3, x1.im);
+        tw_put_part(plane, from0, 6, x2.im);
+        tw_put_part(plane, from0, 9, x3.im);
+        tw_put_part(plane, from0, 12, x4.im);
+        tw_put_part(plane, from0, 15, x5.im);
+        tw_put_part(plane, from0, 18, x6.im);
+        tw_put_part(plane, from0, 21, x7.im);
+        tw_put_part(plane, from0, 24, x8.im);
+        tw_put_part(plane, from0, 27, x9.im);
       }
       tw_barrier();
       if (t < 15u) {
-        x0.im = tw_sh_load_part(plane + to0);
-        x1.im = tw_sh_load_part(plane + to0 + 30u);
-        x2.im = tw_sh_load_part(plane + to0 + 60u);
-        x3.im = tw_sh_load_part(plane + to0 + 90u);
-        x4.im = tw_sh_load_part(plane + to0 + 120u);
-        x5.im = tw_sh_load_part(plane + to0 + 15u);
-        x6.im = tw_sh_load_part(plane + to0 + 45u);
-        x7.im = tw_sh_load_part(plane + to0 + 75u);
-        x8.im = tw_sh_load_part(plane + to0 + 105u);
-        x9.im = tw_sh_load_part(plane + to0 + 135u);
+        tw_get_part(plane, to0, 0, x0.im);
+        tw_get_part(plane, to0, 30, x1.im);
+        tw_get_part(plane, to0, 60, x2.im);
+        tw_get_part(plane, to0, 90, x3.im);
+        tw_get_part(plane, to0, 120, x4.im);
+        tw_get_part(plane, to0, 15, x5.im);
+        tw_get_part(plane, to0, 45, x6.im);
+        tw_get_part(plane, to0, 75, x7.im);
+        tw_get_part(plane, to0, 105, x8.im);
+        tw_get_part(plane, to0, 135, x9.im);
       }
     }
   }

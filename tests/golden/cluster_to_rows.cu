@@ -211,18 +211,18 @@ TW_CLUSTER_KERNEL(tw_f64_120_s2u0_c2ae81ec, 120, 1, 2) {
     const tw_u32 from0_at = tw_position(from0);
     const tw_u32 to0 = (t) * 8u + row;
     const tw_u32 to0_at = tw_position(to0);
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    tw_sh_store(tile + from0_at, x0);
-    tw_sh_store(tile + from0_at + 9u, x1);
-    tw_sh_store(tile + from0_at + 18u, x2);
-    tw_sh_store(tile + from0_at + 27u, x3);
+    const tw_tile tile = tw_tile_from(0u);
+    tw_put(tile, from0_at, 0, x0);
+    tw_put(tile, from0_at, 9, x1);
+    tw_put(tile, from0_at, 18, x2);
+    tw_put(tile, from0_at, 27, x3);
     tw_barrier();
     if (t < 12u) {
-      x0 = tw_sh_load(tile + to0_at);
-      x1 = tw_sh_load(tile + to0_at + 108u);
-      x2 = tw_sh_load(tile + to0_at + 216u);
-      x3 = tw_sh_load(tile + to0_at + 324u);
-      x4 = tw_sh_load(tile + to0_at + 432u);
+      tw_get(tile, to0_at, 0, x0);
+      tw_get(tile, to0_at, 108, x1);
+      tw_get(tile, to0_at, 216, x2);
+      tw_get(tile, to0_at, 324, x3);
+      tw_get(tile, to0_at, 432, x4);
     }
   }
 
@@ -248,24 +248,25 @@ TW_CLUSTER_KERNEL(tw_f64_120_s2u0_c2ae81ec, 120, 1, 2) {
     const tw_u32 from0_at = tw_position(from0);
     const tw_u32 to0 = (rank * 10u + t) * 8u + row;
     const tw_u32 to0_at = tw_position(to0);
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
+    const tw_word *const own = (const tw_word *)tw_shared() + 0u;
     tw_barrier();
     if (t < 12u) {
-      tw_sh_store(tile + from0_at, x0);
-      tw_sh_store(tile + from0_at + 36u, x1);
-      tw_sh_store(tile + from0_at + 72u, x2);
-      tw_sh_store(tile + from0_at + 108u, x3);
-      tw_sh_store(tile + from0_at + 144u, x4);
+      tw_put(tile, from0_at, 0, x0);
+      tw_put(tile, from0_at, 36, x1);
+      tw_put(tile, from0_at, 72, x2);
+      tw_put(tile, from0_at, 108, x3);
+      tw_put(tile, from0_at, 144, x4);
     }
     tw_cluster_arrive();
     tw_cluster_wait();
     if (t < 10u) {
-      x0 = tw_peer_load(tile + to0_at, 0u);
-      x1 = tw_peer_load(tile + to0_at + 180u, 0u);
-      x2 = tw_peer_load(tile + to0_at + 360u, 0u);
-      x3 = tw_peer_load(tile + to0_at, 1u);
-      x4 = tw_peer_load(tile + to0_at + 180u, 1u);
-      x5 = tw_peer_load(tile + to0_at + 360u, 1u);
+      x0 = tw_peer_load(own + to0_at + 0u, 0u);
+      x1 = tw_peer_load(own + to0_at + 180u, 0u);
+      x2 = tw_peer_load(own + to0_at + 360u, 0u);
+      x3 = tw_peer_load(own + to0_at + 0u, 1u);
+      x4 = tw_peer_load(own + to0_at + 180u, 1u);
+      x5 = tw_peer_load(own + to0_at + 360u, 1u);
     }
     tw_cluster_arrive();
   }
@@ -294,21 +295,21 @@ TW_CLUSTER_KERNEL(tw_f64_120_s2u0_c2ae81ec, 120, 1, 2) {
     const tw_u32 from0_at = tw_position(from0);
     const tw_u32 linear0 = tw_transposed(thread);
     const tw_u32 linear0_at = tw_position(linear0);
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
     tw_cluster_wait();
     if (t < 10u) {
-      tw_sh_store(tile + from0_at, x0);
-      tw_sh_store(tile + from0_at + 90u, x1);
-      tw_sh_store(tile + from0_at + 180u, x2);
-      tw_sh_store(tile + from0_at + 270u, x3);
-      tw_sh_store(tile + from0_at + 360u, x4);
-      tw_sh_store(tile + from0_at + 450u, x5);
+      tw_put(tile, from0_at, 0, x0);
+      tw_put(tile, from0_at, 90, x1);
+      tw_put(tile, from0_at, 180, x2);
+      tw_put(tile, from0_at, 270, x3);
+      tw_put(tile, from0_at, 360, x4);
+      tw_put(tile, from0_at, 450, x5);
     }
     tw_barrier();
-    x0 = tw_sh_load(tile + linear0_at);
-    x1 = tw_sh_load(tile + linear0_at + 2u);
-    x2 = tw_sh_load(tile + linear0_at + 4u);
-    x3 = tw_sh_load(tile + linear0_at + 6u);
+    tw_get(tile, linear0_at, 0, x0);
+    tw_get(tile, linear0_at, 2, x1);
+    tw_get(tile, linear0_at, 4, x2);
+    tw_get(tile, linear0_at, 6, x3);
   }
 
   /* scale and direction */

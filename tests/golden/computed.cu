@@ -161,22 +161,22 @@ TW_KERNEL(tw_f32_343_packed_9e541133, 98, 1) {
   { /* exchange */
     const tw_u32 from0 = row * 343u + t * 7u;
     const tw_u32 to0 = row * 343u + t;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 1u, x1);
-    tw_sh_store(tile + from0 + 2u, x2);
-    tw_sh_store(tile + from0 + 3u, x3);
-    tw_sh_store(tile + from0 + 4u, x4);
-    tw_sh_store(tile + from0 + 5u, x5);
-    tw_sh_store(tile + from0 + 6u, x6);
+    const tw_tile tile = tw_tile_from(0u);
+    tw_put(tile, from0, 0, x0);
+    tw_put(tile, from0, 1, x1);
+    tw_put(tile, from0, 2, x2);
+    tw_put(tile, from0, 3, x3);
+    tw_put(tile, from0, 4, x4);
+    tw_put(tile, from0, 5, x5);
+    tw_put(tile, from0, 6, x6);
     tw_barrier();
-    x0 = tw_sh_load(tile + to0);
-    x1 = tw_sh_load(tile + to0 + 49u);
-    x2 = tw_sh_load(tile + to0 + 98u);
-    x3 = tw_sh_load(tile + to0 + 147u);
-    x4 = tw_sh_load(tile + to0 + 196u);
-    x5 = tw_sh_load(tile + to0 + 245u);
-    x6 = tw_sh_load(tile + to0 + 294u);
+    tw_get(tile, to0, 0, x0);
+    tw_get(tile, to0, 49, x1);
+    tw_get(tile, to0, 98, x2);
+    tw_get(tile, to0, 147, x3);
+    tw_get(tile, to0, 196, x4);
+    tw_get(tile, to0, 245, x5);
+    tw_get(tile, to0, 294, x6);
   }
 
   /* stage 2 of 3: radix 7, stride 7 */
@@ -200,23 +200,23 @@ TW_KERNEL(tw_f32_343_packed_9e541133, 98, 1) {
   { /* exchange */
     const tw_u32 from0 = row * 343u + t / 7u * 49u + t % 7u;
     const tw_u32 to0 = row * 343u + t;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
-    tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 7u, x1);
-    tw_sh_store(tile + from0 + 14u, x2);
-    tw_sh_store(tile + from0 + 21u, x3);
-    tw_sh_store(tile + from0 + 28u, x4);
-    tw_sh_store(tile + from0 + 35u, x5);
-    tw_sh_store(tile + from0 + 42u, x6);
+    tw_put(tile, from0, 0, x0);
+    tw_put(tile, from0, 7, x1);
+    tw_put(tile, from0, 14, x2);
+    tw_put(tile, from0, 21, x3);
+    tw_put(tile, from0, 28, x4);
+    tw_put(tile, from0, 35, x5);
+    tw_put(tile, from0, 42, x6);
     tw_barrier();
-    x0 = tw_sh_load(tile + to0);
-    x1 = tw_sh_load(tile + to0 + 49u);
-    x2 = tw_sh_load(tile + to0 + 98u);
-    x3 = tw_sh_load(tile + to0 + 147u);
-    x4 = tw_sh_load(tile + to0 + 196u);
-    x5 = tw_sh_load(tile + to0 + 245u);
-    x6 = tw_sh_load(tile + to0 + 294u);
+    tw_get(tile, to0, 0, x0);
+    tw_get(tile, to0, 49, x1);
+    tw_get(tile, to0, 98, x2);
+    tw_get(tile, to0, 147, x3);
+    tw_get(tile, to0, 196, x4);
+    tw_get(tile, to0, 245, x5);
+    tw_get(tile, to0, 294, x6);
   }
 
   /* stage 3 of 3: radix 7, stride 49 */

@@ -139,16 +139,16 @@ TW_KERNEL(tw_f32_cf32_rf32_16_long_dct2_ortho_s0s2_in_twiddle_folded_d0a4704a, 6
   { /* exchange */
     const tw_u32 from0 = (t * 4u) * 16u + row;
     const tw_u32 to0 = (t) * 16u + row;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 16u, x1);
-    tw_sh_store(tile + from0 + 32u, x2);
-    tw_sh_store(tile + from0 + 48u, x3);
+    const tw_tile tile = tw_tile_from(0u);
+    tw_put(tile, from0, 0, x0);
+    tw_put(tile, from0, 16, x1);
+    tw_put(tile, from0, 32, x2);
+    tw_put(tile, from0, 48, x3);
     tw_barrier();
-    x0 = tw_sh_load(tile + to0);
-    x1 = tw_sh_load(tile + to0 + 64u);
-    x2 = tw_sh_load(tile + to0 + 128u);
-    x3 = tw_sh_load(tile + to0 + 192u);
+    tw_get(tile, to0, 0, x0);
+    tw_get(tile, to0, 64, x1);
+    tw_get(tile, to0, 128, x2);
+    tw_get(tile, to0, 192, x3);
   }
 
   /* stage 2 of 2: radix 4, stride 4 */

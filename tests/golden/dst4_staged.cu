@@ -270,37 +270,37 @@ TW_KERNEL(tw_f32_rf32_rf32_56_dst4_packed_fd4c3760, 63, 16) {
     const tw_u32 to1 = row * 28u + (3u - t);
     const tw_u32 to0_at = tw_position(to0);
     const tw_u32 to1_at = tw_position(to1);
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    tw_sh_store(tile + from0_at, x0);
-    tw_sh_store(tile + tw_position(from0 + 1u), x1);
-    tw_sh_store(tile + tw_position(from0 + 2u), x2);
-    tw_sh_store(tile + tw_position(from0 + 3u), x3);
-    tw_sh_store(tile + tw_position(from0 + 12u), x4);
-    tw_sh_store(tile + tw_position(from0 + 13u), x5);
-    tw_sh_store(tile + tw_position(from0 + 14u), x6);
-    tw_sh_store(tile + tw_position(from0 + 15u), x7);
+    const tw_tile tile = tw_tile_from(0u);
+    tw_put(tile, from0_at, 0, x0);
+    tw_put(tile, tw_position(from0 + 1u), 0, x1);
+    tw_put(tile, tw_position(from0 + 2u), 0, x2);
+    tw_put(tile, tw_position(from0 + 3u), 0, x3);
+    tw_put(tile, tw_position(from0 + 12u), 0, x4);
+    tw_put(tile, tw_position(from0 + 13u), 0, x5);
+    tw_put(tile, tw_position(from0 + 14u), 0, x6);
+    tw_put(tile, tw_position(from0 + 15u), 0, x7);
     if (t < 1u) {
-      tw_sh_store(tile + tw_position(from0 + 24u), x8);
-      tw_sh_store(tile + tw_position(from0 + 25u), x9);
-      tw_sh_store(tile + tw_position(from0 + 26u), x10);
-      tw_sh_store(tile + tw_position(from0 + 27u), x11);
+      tw_put(tile, tw_position(from0 + 24u), 0, x8);
+      tw_put(tile, tw_position(from0 + 25u), 0, x9);
+      tw_put(tile, tw_position(from0 + 26u), 0, x10);
+      tw_put(tile, tw_position(from0 + 27u), 0, x11);
     }
     tw_barrier();
     if (t < 2u) {
-      x0 = tw_sh_load(tile + to0_at);
-      x1 = tw_sh_load(tile + tw_position(to0 + 4u));
-      x2 = tw_sh_load(tile + tw_position(to0 + 8u));
-      x3 = tw_sh_load(tile + tw_position(to0 + 12u));
-      x4 = tw_sh_load(tile + tw_position(to0 + 16u));
-      x5 = tw_sh_load(tile + tw_position(to0 + 20u));
-      x6 = tw_sh_load(tile + tw_position(to0 + 24u));
-      x7 = tw_sh_load(tile + to1_at);
-      x8 = tw_sh_load(tile + tw_position(to1 + 4u));
-      x9 = tw_sh_load(tile + tw_position(to1 + 8u));
-      x10 = tw_sh_load(tile + tw_position(to1 + 12u));
-      x11 = tw_sh_load(tile + tw_position(to1 + 16u));
-      x12 = tw_sh_load(tile + tw_position(to1 + 20u));
-      x13 = tw_sh_load(tile + tw_position(to1 + 24u));
+      tw_get(tile, to0_at, 0, x0);
+      tw_get(tile, tw_position(to0 + 4u), 0, x1);
+      tw_get(tile, tw_position(to0 + 8u), 0, x2);
+      tw_get(tile, tw_position(to0 + 12u), 0, x3);
+      tw_get(tile, tw_position(to0 + 16u), 0, x4);
+      tw_get(tile, tw_position(to0 + 20u), 0, x5);
+      tw_get(tile, tw_position(to0 + 24u), 0, x6);
+      tw_get(tile, to1_at, 0, x7);
+      tw_get(tile, tw_position(to1 + 4u), 0, x8);
+      tw_get(tile, tw_position(to1 + 8u), 0, x9);
+      tw_get(tile, tw_position(to1 + 12u), 0, x10);
+      tw_get(tile, tw_position(to1 + 16u), 0, x11);
+      tw_get(tile, tw_position(to1 + 20u), 0, x12);
+      tw_get(tile, tw_position(to1 + 24u), 0, x13);
     }
   }
 

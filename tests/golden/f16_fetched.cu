@@ -247,24 +247,24 @@ TW_KERNEL(tw_f32_cf16_cf16_64_s2s0_in_twiddle_381ba89f, 256, 1) {
     { /* exchange */
       const tw_u32 from0 = (t * 8u) * 32u + row;
       const tw_u32 to0 = (t) * 32u + row;
-      tw_word *const tile = (tw_word *)tw_shared() + 0u;
-      tw_sh_store(tile + from0, x0);
-      tw_sh_store(tile + from0 + 32u, x1);
-      tw_sh_store(tile + from0 + 64u, x2);
-      tw_sh_store(tile + from0 + 96u, x3);
-      tw_sh_store(tile + from0 + 128u, x4);
-      tw_sh_store(tile + from0 + 160u, x5);
-      tw_sh_store(tile + from0 + 192u, x6);
-      tw_sh_store(tile + from0 + 224u, x7);
+      const tw_tile tile = tw_tile_from(0u);
+      tw_put(tile, from0, 0, x0);
+      tw_put(tile, from0, 32, x1);
+      tw_put(tile, from0, 64, x2);
+      tw_put(tile, from0, 96, x3);
+      tw_put(tile, from0, 128, x4);
+      tw_put(tile, from0, 160, x5);
+      tw_put(tile, from0, 192, x6);
+      tw_put(tile, from0, 224, x7);
       tw_barrier();
-      x0 = tw_sh_load(tile + to0);
-      x1 = tw_sh_load(tile + to0 + 256u);
-      x2 = tw_sh_load(tile + to0 + 512u);
-      x3 = tw_sh_load(tile + to0 + 768u);
-      x4 = tw_sh_load(tile + to0 + 1024u);
-      x5 = tw_sh_load(tile + to0 + 1280u);
-      x6 = tw_sh_load(tile + to0 + 1536u);
-      x7 = tw_sh_load(tile + to0 + 1792u);
+      tw_get(tile, to0, 0, x0);
+      tw_get(tile, to0, 256, x1);
+      tw_get(tile, to0, 512, x2);
+      tw_get(tile, to0, 768, x3);
+      tw_get(tile, to0, 1024, x4);
+      tw_get(tile, to0, 1280, x5);
+      tw_get(tile, to0, 1536, x6);
+      tw_get(tile, to0, 1792, x7);
     }
 
     /* stage 2 of 2: radix 8, stride 8 */

@@ -259,27 +259,27 @@ TW_KERNEL(tw_f32_cf16_cf16_128_packed_775828c0, 128, 1) {
     { /* exchange */
       const tw_u32 from0 = row * 128u + t * 4u;
       const tw_u32 to0 = row * 128u + t;
-      tw_word *const tile = (tw_word *)tw_shared() + 0u;
+      const tw_tile tile = tw_tile_from(0u);
       if (t < 16u) {
-        tw_sh_store(tile + from0, x0);
-        tw_sh_store(tile + from0 + 1u, x1);
-        tw_sh_store(tile + from0 + 2u, x2);
-        tw_sh_store(tile + from0 + 3u, x3);
-        tw_sh_store(tile + from0 + 64u, x4);
-        tw_sh_store(tile + from0 + 65u, x5);
-        tw_sh_store(tile + from0 + 66u, x6);
-        tw_sh_store(tile + from0 + 67u, x7);
+        tw_put(tile, from0, 0, x0);
+        tw_put(tile, from0, 1, x1);
+        tw_put(tile, from0, 2, x2);
+        tw_put(tile, from0, 3, x3);
+        tw_put(tile, from0, 64, x4);
+        tw_put(tile, from0, 65, x5);
+        tw_put(tile, from0, 66, x6);
+        tw_put(tile, from0, 67, x7);
       }
       tw_barrier();
       if (t < 16u) {
-        x0 = tw_sh_load(tile + to0);
-        x1 = tw_sh_load(tile + to0 + 16u);
-        x2 = tw_sh_load(tile + to0 + 32u);
-        x3 = tw_sh_load(tile + to0 + 48u);
-        x4 = tw_sh_load(tile + to0 + 64u);
-        x5 = tw_sh_load(tile + to0 + 80u);
-        x6 = tw_sh_load(tile + to0 + 96u);
-        x7 = tw_sh_load(tile + to0 + 112u);
+        tw_get(tile, to0, 0, x0);
+        tw_get(tile, to0, 16, x1);
+        tw_get(tile, to0, 32, x2);
+        tw_get(tile, to0, 48, x3);
+        tw_get(tile, to0, 64, x4);
+        tw_get(tile, to0, 80, x5);
+        tw_get(tile, to0, 96, x6);
+        tw_get(tile, to0, 112, x7);
       }
     }
 
@@ -309,28 +309,28 @@ TW_KERNEL(tw_f32_cf16_cf16_128_packed_775828c0, 128, 1) {
     { /* exchange */
       const tw_u32 from0 = row * 128u + t / 4u * 32u + t % 4u;
       const tw_u32 to0 = row * 128u + t;
-      tw_word *const tile = (tw_word *)tw_shared() + 0u;
+      const tw_tile tile = tw_tile_from(0u);
       tw_barrier();
       if (t < 16u) {
-        tw_sh_store(tile + from0, x0);
-        tw_sh_store(tile + from0 + 4u, x1);
-        tw_sh_store(tile + from0 + 8u, x2);
-        tw_sh_store(tile + from0 + 12u, x3);
-        tw_sh_store(tile + from0 + 16u, x4);
-        tw_sh_store(tile + from0 + 20u, x5);
-        tw_sh_store(tile + from0 + 24u, x6);
-        tw_sh_store(tile + from0 + 28u, x7);
+        tw_put(tile, from0, 0, x0);
+        tw_put(tile, from0, 4, x1);
+        tw_put(tile, from0, 8, x2);
+        tw_put(tile, from0, 12, x3);
+        tw_put(tile, from0, 16, x4);
+        tw_put(tile, from0, 20, x5);
+        tw_put(tile, from0, 24, x6);
+        tw_put(tile, from0, 28, x7);
       }
       tw_barrier();
       if (t < 16u) {
-        x0 = tw_sh_load(tile + to0);
-        x1 = tw_sh_load(tile + to0 + 32u);
-        x2 = tw_sh_load(tile + to0 + 64u);
-        x3 = tw_sh_load(tile + to0 + 96u);
-        x4 = tw_sh_load(tile + to0 + 16u);
-        x5 = tw_sh_load(tile + to0 + 48u);
-        x6 = tw_sh_load(tile + to0 + 80u);
-        x7 = tw_sh_load(tile + to0 + 112u);
+        tw_get(tile, to0, 0, x0);
+        tw_get(tile, to0, 32, x1);
+        tw_get(tile, to0, 64, x2);
+        tw_get(tile, to0, 96, x3);
+        tw_get(tile, to0, 16, x4);
+        tw_get(tile, to0, 48, x5);
+        tw_get(tile, to0, 80, x6);
+        tw_get(tile, to0, 112, x7);
       }
     }
 

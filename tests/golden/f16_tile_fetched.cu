@@ -208,12 +208,12 @@ TW_KERNEL(tw_f32_cf16_cf16_100_packed_7d99444b, 25, 1) {
 
       /* exchange */
       const tw_u32 from0 = t * 5u;
-      tw_word *const tile = (tw_word *)tw_shared() + 0u;
-      tw_sh_store(tile + from0, x0);
-      tw_sh_store(tile + from0 + 1u, x1);
-      tw_sh_store(tile + from0 + 2u, x2);
-      tw_sh_store(tile + from0 + 3u, x3);
-      tw_sh_store(tile + from0 + 4u, x4);
+      const tw_tile tile = tw_tile_from(0u);
+      tw_put(tile, from0, 0, x0);
+      tw_put(tile, from0, 1, x1);
+      tw_put(tile, from0, 2, x2);
+      tw_put(tile, from0, 3, x3);
+      tw_put(tile, from0, 4, x4);
       if (index + (tw_i64)tw_blocks() < tiles) {
         const tw_i64 first = (index + (tw_i64)tw_blocks()) * 1;
         const tw_in *const in_row = (const tw_in *)args.in + first * 100;
@@ -229,12 +229,12 @@ TW_KERNEL(tw_f32_cf16_cf16_100_packed_7d99444b, 25, 1) {
     }
     {
       const tw_u32 to0 = t;
-      tw_word *const tile = (tw_word *)tw_shared() + 0u;
+      const tw_tile tile = tw_tile_from(0u);
       tw_barrier();
-      x0 = tw_sh_load(tile + to0);
-      x1 = tw_sh_load(tile + to0 + 25u);
-      x2 = tw_sh_load(tile + to0 + 50u);
-      x3 = tw_sh_load(tile + to0 + 75u);
+      tw_get(tile, to0, 0, x0);
+      tw_get(tile, to0, 25, x1);
+      tw_get(tile, to0, 50, x2);
+      tw_get(tile, to0, 75, x3);
     }
 
     /* stage 2 of 3: radix 4, stride 5 */
@@ -251,18 +251,18 @@ TW_KERNEL(tw_f32_cf16_cf16_100_packed_7d99444b, 25, 1) {
     { /* exchange */
       const tw_u32 from0 = t / 5u * 20u + t % 5u;
       const tw_u32 to0 = t;
-      tw_word *const tile = (tw_word *)tw_shared() + 100u;
-      tw_sh_store(tile + from0, x0);
-      tw_sh_store(tile + from0 + 5u, x1);
-      tw_sh_store(tile + from0 + 10u, x2);
-      tw_sh_store(tile + from0 + 15u, x3);
+      const tw_tile tile = tw_tile_from(100u);
+      tw_put(tile, from0, 0, x0);
+      tw_put(tile, from0, 5, x1);
+      tw_put(tile, from0, 10, x2);
+      tw_put(tile, from0, 15, x3);
       tw_barrier();
       if (t < 20u) {
-        x0 = tw_sh_load(tile + to0);
-        x1 = tw_sh_load(tile + to0 + 20u);
-        x2 = tw_sh_load(tile + to0 + 40u);
-        x3 = tw_sh_load(tile + to0 + 60u);
-        x4 = tw_sh_load(tile + to0 + 80u);
+        tw_get(tile, to0, 0, x0);
+        tw_get(tile, to0, 20, x1);
+        tw_get(tile, to0, 40, x2);
+        tw_get(tile, to0, 60, x3);
+        tw_get(tile, to0, 80, x4);
       }
     }
 

@@ -234,24 +234,24 @@ TW_KERNEL(tw_f32_cf16_cf16_64_s2u0_9895b823, 256, 1) {
     const tw_u32 from0_at = tw_position(from0);
     const tw_u32 to0 = (t) * 32u + row;
     const tw_u32 to0_at = tw_position(to0);
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    tw_sh_store(tile + from0_at, x0);
-    tw_sh_store(tile + from0_at + 32u, x1);
-    tw_sh_store(tile + from0_at + 64u, x2);
-    tw_sh_store(tile + from0_at + 96u, x3);
-    tw_sh_store(tile + from0_at + 129u, x4);
-    tw_sh_store(tile + from0_at + 161u, x5);
-    tw_sh_store(tile + from0_at + 193u, x6);
-    tw_sh_store(tile + from0_at + 225u, x7);
+    const tw_tile tile = tw_tile_from(0u);
+    tw_put(tile, from0_at, 0, x0);
+    tw_put(tile, from0_at, 32, x1);
+    tw_put(tile, from0_at, 64, x2);
+    tw_put(tile, from0_at, 96, x3);
+    tw_put(tile, from0_at, 129, x4);
+    tw_put(tile, from0_at, 161, x5);
+    tw_put(tile, from0_at, 193, x6);
+    tw_put(tile, from0_at, 225, x7);
     tw_barrier();
-    x0 = tw_sh_load(tile + to0_at);
-    x1 = tw_sh_load(tile + to0_at + 258u);
-    x2 = tw_sh_load(tile + to0_at + 516u);
-    x3 = tw_sh_load(tile + to0_at + 774u);
-    x4 = tw_sh_load(tile + to0_at + 1032u);
-    x5 = tw_sh_load(tile + to0_at + 1290u);
-    x6 = tw_sh_load(tile + to0_at + 1548u);
-    x7 = tw_sh_load(tile + to0_at + 1806u);
+    tw_get(tile, to0_at, 0, x0);
+    tw_get(tile, to0_at, 258, x1);
+    tw_get(tile, to0_at, 516, x2);
+    tw_get(tile, to0_at, 774, x3);
+    tw_get(tile, to0_at, 1032, x4);
+    tw_get(tile, to0_at, 1290, x5);
+    tw_get(tile, to0_at, 1548, x6);
+    tw_get(tile, to0_at, 1806, x7);
   }
 
   /* stage 2 of 2: radix 8, stride 8 */
@@ -280,25 +280,25 @@ TW_KERNEL(tw_f32_cf16_cf16_64_s2u0_9895b823, 256, 1) {
     const tw_u32 from0_at = tw_position(from0);
     const tw_u32 linear0 = tw_transposed(thread * 4u);
     const tw_u32 linear0_at = tw_position(linear0);
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
-    tw_sh_store(tile + from0_at, x0);
-    tw_sh_store(tile + from0_at + 258u, x1);
-    tw_sh_store(tile + from0_at + 516u, x2);
-    tw_sh_store(tile + from0_at + 774u, x3);
-    tw_sh_store(tile + from0_at + 1032u, x4);
-    tw_sh_store(tile + from0_at + 1290u, x5);
-    tw_sh_store(tile + from0_at + 1548u, x6);
-    tw_sh_store(tile + from0_at + 1806u, x7);
+    tw_put(tile, from0_at, 0, x0);
+    tw_put(tile, from0_at, 258, x1);
+    tw_put(tile, from0_at, 516, x2);
+    tw_put(tile, from0_at, 774, x3);
+    tw_put(tile, from0_at, 1032, x4);
+    tw_put(tile, from0_at, 1290, x5);
+    tw_put(tile, from0_at, 1548, x6);
+    tw_put(tile, from0_at, 1806, x7);
     tw_barrier();
-    x0 = tw_sh_load(tile + linear0_at);
-    x1 = tw_sh_load(tile + linear0_at + 32u);
-    x2 = tw_sh_load(tile + linear0_at + 64u);
-    x3 = tw_sh_load(tile + linear0_at + 96u);
-    x4 = tw_sh_load(tile + linear0_at + 16u);
-    x5 = tw_sh_load(tile + linear0_at + 48u);
-    x6 = tw_sh_load(tile + linear0_at + 80u);
-    x7 = tw_sh_load(tile + linear0_at + 112u);
+    tw_get(tile, linear0_at, 0, x0);
+    tw_get(tile, linear0_at, 32, x1);
+    tw_get(tile, linear0_at, 64, x2);
+    tw_get(tile, linear0_at, 96, x3);
+    tw_get(tile, linear0_at, 16, x4);
+    tw_get(tile, linear0_at, 48, x5);
+    tw_get(tile, linear0_at, 80, x6);
+    tw_get(tile, linear0_at, 112, x7);
   }
 
   /* scale and direction */

@@ -144,45 +144,45 @@ TW_KERNEL(tw_f32_45_52d18422, 60, 1) {
     const tw_u32 from0 = row * 45u + t * 3u;
     const tw_u32 to0 = row * 45u + t;
     {
-      tw_part *const plane = (tw_part *)tw_shared() + 0u;
+      const tw_plane plane = tw_plane_from(0u);
       if (t < 8u) {
-        tw_sh_store_part(plane + from0, x0.re);
-        tw_sh_store_part(plane + from0 + 1u, x1.re);
-        tw_sh_store_part(plane + from0 + 2u, x2.re);
+        tw_put_part(plane, from0, 0, x0.re);
+        tw_put_part(plane, from0, 1, x1.re);
+        tw_put_part(plane, from0, 2, x2.re);
       }
       if (t < 7u) {
-        tw_sh_store_part(plane + from0 + 24u, x3.re);
-        tw_sh_store_part(plane + from0 + 25u, x4.re);
-        tw_sh_store_part(plane + from0 + 26u, x5.re);
+        tw_put_part(plane, from0, 24, x3.re);
+        tw_put_part(plane, from0, 25, x4.re);
+        tw_put_part(plane, from0, 26, x5.re);
       }
       tw_barrier();
       if (t < 9u) {
-        x0.re = tw_sh_load_part(plane + to0);
-        x1.re = tw_sh_load_part(plane + to0 + 9u);
-        x2.re = tw_sh_load_part(plane + to0 + 18u);
-        x3.re = tw_sh_load_part(plane + to0 + 27u);
-        x4.re = tw_sh_load_part(plane + to0 + 36u);
+        tw_get_part(plane, to0, 0, x0.re);
+        tw_get_part(plane, to0, 9, x1.re);
+        tw_get_part(plane, to0, 18, x2.re);
+        tw_get_part(plane, to0, 27, x3.re);
+        tw_get_part(plane, to0, 36, x4.re);
       }
     }
     {
-      tw_part *const plane = (tw_part *)tw_shared() + 180u;
+      const tw_plane plane = tw_plane_from(180u);
       if (t < 8u) {
-        tw_sh_store_part(plane + from0, x0.im);
-        tw_sh_store_part(plane + from0 + 1u, x1.im);
-        tw_sh_store_part(plane + from0 + 2u, x2.im);
+        tw_put_part(plane, from0, 0, x0.im);
+        tw_put_part(plane, from0, 1, x1.im);
+        tw_put_part(plane, from0, 2, x2.im);
       }
       if (t < 7u) {
-        tw_sh_store_part(plane + from0 + 24u, x3.im);
-        tw_sh_store_part(plane + from0 + 25u, x4.im);
-        tw_sh_store_part(plane + from0 + 26u, x5.im);
+        tw_put_part(plane, from0, 24, x3.im);
+        tw_put_part(plane, from0, 25, x4.im);
+        tw_put_part(plane, from0, 26, x5.im);
       }
       tw_barrier();
       if (t < 9u) {
-        x0.im = tw_sh_load_part(plane + to0);
-        x1.im = tw_sh_load_part(plane + to0 + 9u);
-        x2.im = tw_sh_load_part(plane + to0 + 18u);
-        x3.im = tw_sh_load_part(plane + to0 + 27u);
-        x4.im = tw_sh_load_part(plane + to0 + 36u);
+        tw_get_part(plane, to0, 0, x0.im);
+        tw_get_part(plane, to0, 9, x1.im);
+        tw_get_part(plane, to0, 18, x2.im);
+        tw_get_part(plane, to0, 27, x3.im);
+        tw_get_part(plane, to0, 36, x4.im);
       }
     }
   }
@@ -208,45 +208,45 @@ TW_KERNEL(tw_f32_45_52d18422, 60, 1) {
     const tw_u32 from0 = row * 45u + t / 3u * 15u + t % 3u;
     const tw_u32 to0 = row * 45u + t;
     {
-      tw_part *const plane = (tw_part *)tw_shared() + 0u;
+      const tw_plane plane = tw_plane_from(0u);
       if (t < 9u) {
-        tw_sh_store_part(plane + from0, x0.re);
-        tw_sh_store_part(plane + from0 + 3u, x1.re);
-        tw_sh_store_part(plane + from0 + 6u, x2.re);
-        tw_sh_store_part(plane + from0 + 9u, x3.re);
-        tw_sh_store_part(plane + from0 + 12u, x4.re);
+        tw_put_part(plane, from0, 0, x0.re);
+        tw_put_part(plane, from0, 3, x1.re);
+        tw_put_part(plane, from0, 6, x2.re);
+        tw_put_part(plane, from0, 9, x3.re);
+        tw_put_part(plane, from0, 12, x4.re);
       }
       tw_barrier();
       if (t < 8u) {
-        x0.re = tw_sh_load_part(plane + to0);
-        x1.re = tw_sh_load_part(plane + to0 + 15u);
-        x2.re = tw_sh_load_part(plane + to0 + 30u);
+        tw_get_part(plane, to0, 0, x0.re);
+        tw_get_part(plane, to0, 15, x1.re);
+        tw_get_part(plane, to0, 30, x2.re);
       }
       if (t < 7u) {
-        x3.re = tw_sh_load_part(plane + to0 + 8u);
-        x4.re = tw_sh_load_part(plane + to0 + 23u);
-        x5.re = tw_sh_load_part(plane + to0 + 38u);
+        tw_get_part(plane, to0, 8, x3.re);
+        tw_get_part(plane, to0, 23, x4.re);
+        tw_get_part(plane, to0, 38, x5.re);
       }
     }
     {
-      tw_part *const plane = (tw_part *)tw_shared() + 180u;
+      const tw_plane plane = tw_plane_from(180u);
       if (t < 9u) {
-        tw_sh_store_part(plane + from0, x0.im);
-        tw_sh_store_part(plane + from0 + 3u, x1.im);
-        tw_sh_store_part(plane + from0 + 6u, x2.im);
-        tw_sh_store_part(plane + from0 + 9u, x3.im);
-        tw_sh_store_part(plane + from0 + 12u, x4.im);
+        tw_put_part(plane, from0, 0, x0.im);
+        tw_put_part(plane, from0, 3, x1.im);
+        tw_put_part(plane, from0, 6, x2.im);
+        tw_put_part(plane, from0, 9, x3.im);
+        tw_put_part(plane, from0, 12, x4.im);
       }
       tw_barrier();
       if (t < 8u) {
-        x0.im = tw_sh_load_part(plane + to0);
-        x1.im = tw_sh_load_part(plane + to0 + 15u);
-        x2.im = tw_sh_load_part(plane + to0 + 30u);
+        tw_get_part(plane, to0, 0, x0.im);
+        tw_get_part(plane, to0, 15, x1.im);
+        tw_get_part(plane, to0, 30, x2.im);
       }
       if (t < 7u) {
-        x3.im = tw_sh_load_part(plane + to0 + 8u);
-        x4.im = tw_sh_load_part(plane + to0 + 23u);
-        x5.im = tw_sh_load_part(plane + to0 + 38u);
+        tw_get_part(plane, to0, 8, x3.im);
+        tw_get_part(plane, to0, 23, x4.im);
+        tw_get_part(plane, to0, 38, x5.im);
       }
     }
   }

@@ -176,21 +176,21 @@ TW_KERNEL(tw_f32_30_s0s2_3fa45012, 96, 1) {
   { /* exchange */
     const tw_u32 from0 = (t * 6u) * 16u + row;
     const tw_u32 to0 = (t) * 16u + row;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
     if (t < 5u) {
-      tw_sh_store(tile + from0, x0);
-      tw_sh_store(tile + from0 + 16u, x1);
-      tw_sh_store(tile + from0 + 32u, x2);
-      tw_sh_store(tile + from0 + 48u, x3);
-      tw_sh_store(tile + from0 + 64u, x4);
-      tw_sh_store(tile + from0 + 80u, x5);
+      tw_put(tile, from0, 0, x0);
+      tw_put(tile, from0, 16, x1);
+      tw_put(tile, from0, 32, x2);
+      tw_put(tile, from0, 48, x3);
+      tw_put(tile, from0, 64, x4);
+      tw_put(tile, from0, 80, x5);
     }
     tw_barrier();
-    x0 = tw_sh_load(tile + to0);
-    x1 = tw_sh_load(tile + to0 + 96u);
-    x2 = tw_sh_load(tile + to0 + 192u);
-    x3 = tw_sh_load(tile + to0 + 288u);
-    x4 = tw_sh_load(tile + to0 + 384u);
+    tw_get(tile, to0, 0, x0);
+    tw_get(tile, to0, 96, x1);
+    tw_get(tile, to0, 192, x2);
+    tw_get(tile, to0, 288, x3);
+    tw_get(tile, to0, 384, x4);
   }
 
   /* stage 2 of 2: radix 5, stride 6 */

@@ -252,27 +252,27 @@ TW_KERNEL(tw_f32_128_packed_bd385795, 128, 1) {
       const tw_u32 from0_at = tw_position(from0);
       const tw_u32 to0 = row * 128u + t;
       const tw_u32 to0_at = tw_position(to0);
-      tw_word *const tile = (tw_word *)tw_shared() + 0u;
+      const tw_tile tile = tw_tile_from(0u);
       if (t < 16u) {
-        tw_sh_store(tile + from0_at, x0);
-        tw_sh_store(tile + from0_at + 1u, x1);
-        tw_sh_store(tile + from0_at + 2u, x2);
-        tw_sh_store(tile + from0_at + 3u, x3);
-        tw_sh_store(tile + from0_at + 66u, x4);
-        tw_sh_store(tile + from0_at + 67u, x5);
-        tw_sh_store(tile + from0_at + 68u, x6);
-        tw_sh_store(tile + from0_at + 69u, x7);
+        tw_put(tile, from0_at, 0, x0);
+        tw_put(tile, from0_at, 1, x1);
+        tw_put(tile, from0_at, 2, x2);
+        tw_put(tile, from0_at, 3, x3);
+        tw_put(tile, from0_at, 66, x4);
+        tw_put(tile, from0_at, 67, x5);
+        tw_put(tile, from0_at, 68, x6);
+        tw_put(tile, from0_at, 69, x7);
       }
       tw_barrier();
       if (t < 16u) {
-        x0 = tw_sh_load(tile + to0_at);
-        x1 = tw_sh_load(tile + to0_at + 16u);
-        x2 = tw_sh_load(tile + to0_at + 33u);
-        x3 = tw_sh_load(tile + to0_at + 49u);
-        x4 = tw_sh_load(tile + to0_at + 66u);
-        x5 = tw_sh_load(tile + to0_at + 82u);
-        x6 = tw_sh_load(tile + to0_at + 99u);
-        x7 = tw_sh_load(tile + to0_at + 115u);
+        tw_get(tile, to0_at, 0, x0);
+        tw_get(tile, to0_at, 16, x1);
+        tw_get(tile, to0_at, 33, x2);
+        tw_get(tile, to0_at, 49, x3);
+        tw_get(tile, to0_at, 66, x4);
+        tw_get(tile, to0_at, 82, x5);
+        tw_get(tile, to0_at, 99, x6);
+        tw_get(tile, to0_at, 115, x7);
       }
     }
 
@@ -304,28 +304,28 @@ TW_KERNEL(tw_f32_128_packed_bd385795, 128, 1) {
       const tw_u32 from0_at = tw_position(from0);
       const tw_u32 to0 = row * 128u + t;
       const tw_u32 to0_at = tw_position(to0);
-      tw_word *const tile = (tw_word *)tw_shared() + 0u;
+      const tw_tile tile = tw_tile_from(0u);
       tw_barrier();
       if (t < 16u) {
-        tw_sh_store(tile + from0_at, x0);
-        tw_sh_store(tile + from0_at + 4u, x1);
-        tw_sh_store(tile + from0_at + 8u, x2);
-        tw_sh_store(tile + from0_at + 12u, x3);
-        tw_sh_store(tile + from0_at + 16u, x4);
-        tw_sh_store(tile + from0_at + 20u, x5);
-        tw_sh_store(tile + from0_at + 24u, x6);
-        tw_sh_store(tile + from0_at + 28u, x7);
+        tw_put(tile, from0_at, 0, x0);
+        tw_put(tile, from0_at, 4, x1);
+        tw_put(tile, from0_at, 8, x2);
+        tw_put(tile, from0_at, 12, x3);
+        tw_put(tile, from0_at, 16, x4);
+        tw_put(tile, from0_at, 20, x5);
+        tw_put(tile, from0_at, 24, x6);
+        tw_put(tile, from0_at, 28, x7);
       }
       tw_barrier();
       if (t < 16u) {
-        x0 = tw_sh_load(tile + to0_at);
-        x1 = tw_sh_load(tile + to0_at + 33u);
-        x2 = tw_sh_load(tile + to0_at + 66u);
-        x3 = tw_sh_load(tile + to0_at + 99u);
-        x4 = tw_sh_load(tile + to0_at + 16u);
-        x5 = tw_sh_load(tile + to0_at + 49u);
-        x6 = tw_sh_load(tile + to0_at + 82u);
-        x7 = tw_sh_load(tile + to0_at + 115u);
+        tw_get(tile, to0_at, 0, x0);
+        tw_get(tile, to0_at, 33, x1);
+        tw_get(tile, to0_at, 66, x2);
+        tw_get(tile, to0_at, 99, x3);
+        tw_get(tile, to0_at, 16, x4);
+        tw_get(tile, to0_at, 49, x5);
+        tw_get(tile, to0_at, 82, x6);
+        tw_get(tile, to0_at, 115, x7);
       }
     }
 
@@ -360,23 +360,23 @@ TW_KERNEL(tw_f32_128_packed_bd385795, 128, 1) {
       const tw_u32 from0_at = tw_position(from0);
       const tw_u32 linear0 = thread;
       const tw_u32 linear0_at = tw_position(linear0);
-      tw_word *const tile = (tw_word *)tw_shared() + 0u;
+      const tw_tile tile = tw_tile_from(0u);
       tw_barrier();
       if (t < 16u) {
-        tw_sh_store(tile + from0_at, x0);
-        tw_sh_store(tile + from0_at + 33u, x1);
-        tw_sh_store(tile + from0_at + 66u, x2);
-        tw_sh_store(tile + from0_at + 99u, x3);
-        tw_sh_store(tile + from0_at + 16u, x4);
-        tw_sh_store(tile + from0_at + 49u, x5);
-        tw_sh_store(tile + from0_at + 82u, x6);
-        tw_sh_store(tile + from0_at + 115u, x7);
+        tw_put(tile, from0_at, 0, x0);
+        tw_put(tile, from0_at, 33, x1);
+        tw_put(tile, from0_at, 66, x2);
+        tw_put(tile, from0_at, 99, x3);
+        tw_put(tile, from0_at, 16, x4);
+        tw_put(tile, from0_at, 49, x5);
+        tw_put(tile, from0_at, 82, x6);
+        tw_put(tile, from0_at, 115, x7);
       }
       tw_barrier();
-      x0 = tw_sh_load(tile + linear0_at);
-      x1 = tw_sh_load(tile + linear0_at + 132u);
-      x2 = tw_sh_load(tile + linear0_at + 264u);
-      x3 = tw_sh_load(tile + linear0_at + 396u);
+      tw_get(tile, linear0_at, 0, x0);
+      tw_get(tile, linear0_at, 132, x1);
+      tw_get(tile, linear0_at, 264, x2);
+      tw_get(tile, linear0_at, 396, x3);
     }
 
     /* scale and direction */

@@ -15,11 +15,18 @@ TW_INLINE void tw_barrier() { __syncthreads(); }
 extern __shared__ __align__(16) unsigned char tw_shared_memory[];
 TW_INLINE unsigned char *tw_shared() { return tw_shared_memory; }
 TW_INLINE size_t tw_global(const void *p) { return __cvta_generic_to_global(p); }
+#ifndef __has_builtin
+#define __has_builtin(name) 0
+#endif
 typedef float tw_real;
 #define TW_REAL_IS_DOUBLE 0
 #define TW_R(x) x##f
 typedef struct __align__(8) { float re, im; } tw_complex;
-TW_INLINE float tw_fma(float a, float b, float c) { return __fmaf_rn(a, b, c); }
+#if __has_builtin(__nvvm_fma_rn_f)
+#define tw_fma __nvvm_fma_rn_f
+#else
+#define tw_fma __fmaf_rn
+#endif
 TW_INLINE void tw_sincospi(float x, float *s, float *c) { sincospif(x, s, c); }
 TW_INLINE float tw_shuffle(float v, tw_u32 lane) {
   return __shfl_sync(0xffffffffu, v, (int)lane);
@@ -33,10 +40,30 @@ typedef tw_complex tw_word;
 typedef tw_real tw_part;
 TW_INLINE tw_complex tw_sh_load(const tw_word *p) { return *p; }
 TW_INLINE void tw_sh_store(tw_word *p, tw_complex v) { *p = v; }
+typedef tw_u32 tw_tile;
+TW_INLINE tw_tile tw_tile_from(tw_u32 word) {
+  return (tw_u32)__cvta_generic_to_shared((tw_word *)tw_shared() + word);
+}
+#define tw_put(tile, base, n, v) \
+  asm volatile("st.shared.v2.f32 [%0 + %1], {%2, %3};" : : "r"(tile + (base) * 8u), \
+               "n"((n) * 8), "f"(v.re), "f"(v.im))
+#define tw_get(tile, base, n, v) \
+  asm volatile("ld.shared.v2.f32 {%0, %1}, [%2 + %3];" : "=f"(v.re), "=f"(v.im) \
+               : "r"(tile + (base) * 8u), "n"((n) * 8))
 TW_INLINE tw_real tw_sh_load_part(const tw_part *p) { return *p; }
 TW_INLINE void tw_sh_store_part(tw_part *p, tw_real v) { *p = v; }
 TW_INLINE tw_complex tw_sh_load_table(const tw_complex *p) { return *p; }
 TW_INLINE void tw_sh_store_table(tw_complex *p, tw_complex v) { *p = v; }
+typedef tw_u32 tw_plane;
+TW_INLINE tw_plane tw_plane_from(tw_u32 part) {
+  return (tw_u32)__cvta_generic_to_shared((tw_part *)tw_shared() + part);
+}
+#define tw_put_part(plane, base, n, v) \
+  asm volatile("st.shared.f32 [%0 + %1], %2;" : : "r"(plane + (base) * 4u), \
+               "n"((n) * 4), "f"(v))
+#define tw_get_part(plane, base, n, v) \
+  asm volatile("ld.shared.f32 %0, [%1 + %2];" : "=f"(v) \
+               : "r"(plane + (base) * 4u), "n"((n) * 4))
 TW_INLINE float tw_from_half(unsigned short h) { return __uint_as_float((tw_u32)h << 16); }
 TW_INLINE tw_complex tw_from_halves(tw_u32 bits) {
   tw_complex x;

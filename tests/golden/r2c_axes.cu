@@ -177,23 +177,23 @@ TW_KERNEL(tw_f32_rf32_cf32_6x16_u2u0_spread_9373c1c9, 32, 1) {
   { /* exchange */
     const tw_u32 from0 = row * 48u + t;
     const tw_u32 to0 = row * 48u + t / 2u * 8u + t % 2u;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 8u, x1);
-    tw_sh_store(tile + from0 + 16u, x2);
-    tw_sh_store(tile + from0 + 24u, x3);
-    tw_sh_store(tile + from0 + 32u, x4);
-    tw_sh_store(tile + from0 + 40u, x5);
+    const tw_tile tile = tw_tile_from(0u);
+    tw_put(tile, from0, 0, x0);
+    tw_put(tile, from0, 8, x1);
+    tw_put(tile, from0, 16, x2);
+    tw_put(tile, from0, 24, x3);
+    tw_put(tile, from0, 32, x4);
+    tw_put(tile, from0, 40, x5);
     tw_barrier();
     if (t < 6u) {
-      x0 = tw_sh_load(tile + to0);
-      x1 = tw_sh_load(tile + to0 + 2u);
-      x2 = tw_sh_load(tile + to0 + 4u);
-      x3 = tw_sh_load(tile + to0 + 6u);
-      x4 = tw_sh_load(tile + to0 + 24u);
-      x5 = tw_sh_load(tile + to0 + 26u);
-      x6 = tw_sh_load(tile + to0 + 28u);
-      x7 = tw_sh_load(tile + to0 + 30u);
+      tw_get(tile, to0, 0, x0);
+      tw_get(tile, to0, 2, x1);
+      tw_get(tile, to0, 4, x2);
+      tw_get(tile, to0, 6, x3);
+      tw_get(tile, to0, 24, x4);
+      tw_get(tile, to0, 26, x5);
+      tw_get(tile, to0, 28, x6);
+      tw_get(tile, to0, 30, x7);
     }
   }
 
@@ -209,28 +209,28 @@ TW_KERNEL(tw_f32_rf32_cf32_6x16_u2u0_spread_9373c1c9, 32, 1) {
     const tw_u32 to1 = row * 48u + (t + 6u) / 4u * 8u + (t + 6u) % 4u;
     const tw_u32 to2 = row * 48u + (t + 12u) / 4u * 8u + (t + 12u) % 4u;
     const tw_u32 to3 = row * 48u + (t + 18u) / 4u * 8u + (t + 18u) % 4u;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
     if (t < 6u) {
-      tw_sh_store(tile + from0, x0);
-      tw_sh_store(tile + from0 + 1u, x1);
-      tw_sh_store(tile + from0 + 2u, x2);
-      tw_sh_store(tile + from0 + 3u, x3);
-      tw_sh_store(tile + from0 + 24u, x4);
-      tw_sh_store(tile + from0 + 25u, x5);
-      tw_sh_store(tile + from0 + 26u, x6);
-      tw_sh_store(tile + from0 + 27u, x7);
+      tw_put(tile, from0, 0, x0);
+      tw_put(tile, from0, 1, x1);
+      tw_put(tile, from0, 2, x2);
+      tw_put(tile, from0, 3, x3);
+      tw_put(tile, from0, 24, x4);
+      tw_put(tile, from0, 25, x5);
+      tw_put(tile, from0, 26, x6);
+      tw_put(tile, from0, 27, x7);
     }
     tw_barrier();
     if (t < 6u) {
-      x0 = tw_sh_load(tile + to0);
-      x1 = tw_sh_load(tile + to0 + 4u);
-      x2 = tw_sh_load(tile + to1);
-      x3 = tw_sh_load(tile + to1 + 4u);
-      x4 = tw_sh_load(tile + to2);
-      x5 = tw_sh_load(tile + to2 + 4u);
-      x6 = tw_sh_load(tile + to3);
-      x7 = tw_sh_load(tile + to3 + 4u);
+      tw_get(tile, to0, 0, x0);
+      tw_get(tile, to0, 4, x1);
+      tw_get(tile, to1, 0, x2);
+      tw_get(tile, to1, 4, x3);
+      tw_get(tile, to2, 0, x4);
+      tw_get(tile, to2, 4, x5);
+      tw_get(tile, to3, 0, x6);
+      tw_get(tile, to3, 4, x7);
     }
   }
 

@@ -153,18 +153,18 @@ TW_KERNEL(tw_f32_rf32_cf32_15_packed_b26821aa, 40, 1) {
   { /* exchange */
     const tw_u32 from0 = row * 15u + t * 3u;
     const tw_u32 to0 = row * 15u + t;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
-    tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 1u, x1);
-    tw_sh_store(tile + from0 + 2u, x2);
+    tw_put(tile, from0, 0, x0);
+    tw_put(tile, from0, 1, x1);
+    tw_put(tile, from0, 2, x2);
     tw_barrier();
     if (t < 3u) {
-      x0 = tw_sh_load(tile + to0);
-      x1 = tw_sh_load(tile + to0 + 3u);
-      x2 = tw_sh_load(tile + to0 + 6u);
-      x3 = tw_sh_load(tile + to0 + 9u);
-      x4 = tw_sh_load(tile + to0 + 12u);
+      tw_get(tile, to0, 0, x0);
+      tw_get(tile, to0, 3, x1);
+      tw_get(tile, to0, 6, x2);
+      tw_get(tile, to0, 9, x3);
+      tw_get(tile, to0, 12, x4);
     }
   }
 

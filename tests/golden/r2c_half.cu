@@ -217,19 +217,19 @@ TW_KERNEL(tw_f32_rf32_cf32_240_7d7fc7fa, 60, 1) {
     const tw_u32 linear0_at = tw_position(linear0);
     const tw_u32 to0 = row * 120u + t;
     const tw_u32 to0_at = tw_position(to0);
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    tw_sh_store(tile + linear0_at, x0);
-    tw_sh_store(tile + tw_position(linear0 + 60u), x1);
-    tw_sh_store(tile + tw_position(linear0 + 120u), x2);
-    tw_sh_store(tile + tw_position(linear0 + 180u), x3);
+    const tw_tile tile = tw_tile_from(0u);
+    tw_put(tile, linear0_at, 0, x0);
+    tw_put(tile, tw_position(linear0 + 60u), 0, x1);
+    tw_put(tile, tw_position(linear0 + 120u), 0, x2);
+    tw_put(tile, tw_position(linear0 + 180u), 0, x3);
     tw_barrier();
     if (t < 20u) {
-      x0 = tw_sh_load(tile + to0_at);
-      x1 = tw_sh_load(tile + tw_position(to0 + 20u));
-      x2 = tw_sh_load(tile + tw_position(to0 + 40u));
-      x3 = tw_sh_load(tile + tw_position(to0 + 60u));
-      x4 = tw_sh_load(tile + tw_position(to0 + 80u));
-      x5 = tw_sh_load(tile + tw_position(to0 + 100u));
+      tw_get(tile, to0_at, 0, x0);
+      tw_get(tile, tw_position(to0 + 20u), 0, x1);
+      tw_get(tile, tw_position(to0 + 40u), 0, x2);
+      tw_get(tile, tw_position(to0 + 60u), 0, x3);
+      tw_get(tile, tw_position(to0 + 80u), 0, x4);
+      tw_get(tile, tw_position(to0 + 100u), 0, x5);
     }
   }
 
@@ -243,21 +243,21 @@ TW_KERNEL(tw_f32_rf32_cf32_240_7d7fc7fa, 60, 1) {
     const tw_u32 from0_at = tw_position(from0);
     const tw_u32 to0 = row * 120u + t;
     const tw_u32 to0_at = tw_position(to0);
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
     if (t < 20u) {
-      tw_sh_store(tile + from0_at, x0);
-      tw_sh_store(tile + from0_at + 1u, x1);
-      tw_sh_store(tile + tw_position(from0 + 2u), x2);
-      tw_sh_store(tile + tw_position(from0 + 3u), x3);
-      tw_sh_store(tile + tw_position(from0 + 4u), x4);
-      tw_sh_store(tile + tw_position(from0 + 5u), x5);
+      tw_put(tile, from0_at, 0, x0);
+      tw_put(tile, from0_at, 1, x1);
+      tw_put(tile, tw_position(from0 + 2u), 0, x2);
+      tw_put(tile, tw_position(from0 + 3u), 0, x3);
+      tw_put(tile, tw_position(from0 + 4u), 0, x4);
+      tw_put(tile, tw_position(from0 + 5u), 0, x5);
     }
     tw_barrier();
-    x0 = tw_sh_load(tile + to0_at);
-    x1 = tw_sh_load(tile + tw_position(to0 + 30u));
-    x2 = tw_sh_load(tile + tw_position(to0 + 60u));
-    x3 = tw_sh_load(tile + tw_position(to0 + 90u));
+    tw_get(tile, to0_at, 0, x0);
+    tw_get(tile, tw_position(to0 + 30u), 0, x1);
+    tw_get(tile, tw_position(to0 + 60u), 0, x2);
+    tw_get(tile, tw_position(to0 + 90u), 0, x3);
   }
 
   /* stage 2 of 3: radix 4, stride 6 */
@@ -278,19 +278,19 @@ TW_KERNEL(tw_f32_rf32_cf32_240_7d7fc7fa, 60, 1) {
     const tw_u32 from0_at = tw_position(from0);
     const tw_u32 to0 = row * 120u + t;
     const tw_u32 to0_at = tw_position(to0);
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
-    tw_sh_store(tile + from0_at, x0);
-    tw_sh_store(tile + tw_position(from0 + 6u), x1);
-    tw_sh_store(tile + tw_position(from0 + 12u), x2);
-    tw_sh_store(tile + tw_position(from0 + 18u), x3);
+    tw_put(tile, from0_at, 0, x0);
+    tw_put(tile, tw_position(from0 + 6u), 0, x1);
+    tw_put(tile, tw_position(from0 + 12u), 0, x2);
+    tw_put(tile, tw_position(from0 + 18u), 0, x3);
     tw_barrier();
     if (t < 24u) {
-      x0 = tw_sh_load(tile + to0_at);
-      x1 = tw_sh_load(tile + tw_position(to0 + 24u));
-      x2 = tw_sh_load(tile + tw_position(to0 + 48u));
-      x3 = tw_sh_load(tile + tw_position(to0 + 72u));
-      x4 = tw_sh_load(tile + to0_at + 99u);
+      tw_get(tile, to0_at, 0, x0);
+      tw_get(tile, tw_position(to0 + 24u), 0, x1);
+      tw_get(tile, tw_position(to0 + 48u), 0, x2);
+      tw_get(tile, tw_position(to0 + 72u), 0, x3);
+      tw_get(tile, to0_at, 99, x4);
     }
   }
 

@@ -187,24 +187,24 @@ TW_KERNEL(tw_f32_rf32_cf32_16_packed_e3baff9a, 32, 1) {
     const tw_u32 linear0_at = tw_position(linear0);
     const tw_u32 to0 = row * 8u + 0u;
     const tw_u32 to0_at = tw_position(to0);
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    tw_sh_store(tile + linear0_at, x0);
-    tw_sh_store(tile + linear0_at + 36u, x1);
-    tw_sh_store(tile + linear0_at + 72u, x2);
-    tw_sh_store(tile + linear0_at + 108u, x3);
-    tw_sh_store(tile + linear0_at + 144u, x4);
-    tw_sh_store(tile + linear0_at + 180u, x5);
-    tw_sh_store(tile + linear0_at + 216u, x6);
-    tw_sh_store(tile + linear0_at + 252u, x7);
+    const tw_tile tile = tw_tile_from(0u);
+    tw_put(tile, linear0_at, 0, x0);
+    tw_put(tile, linear0_at, 36, x1);
+    tw_put(tile, linear0_at, 72, x2);
+    tw_put(tile, linear0_at, 108, x3);
+    tw_put(tile, linear0_at, 144, x4);
+    tw_put(tile, linear0_at, 180, x5);
+    tw_put(tile, linear0_at, 216, x6);
+    tw_put(tile, linear0_at, 252, x7);
     tw_barrier();
-    x0 = tw_sh_load(tile + to0_at);
-    x1 = tw_sh_load(tile + to0_at + 1u);
-    x2 = tw_sh_load(tile + to0_at + 2u);
-    x3 = tw_sh_load(tile + to0_at + 3u);
-    x4 = tw_sh_load(tile + to0_at + 4u);
-    x5 = tw_sh_load(tile + to0_at + 5u);
-    x6 = tw_sh_load(tile + to0_at + 6u);
-    x7 = tw_sh_load(tile + to0_at + 7u);
+    tw_get(tile, to0_at, 0, x0);
+    tw_get(tile, to0_at, 1, x1);
+    tw_get(tile, to0_at, 2, x2);
+    tw_get(tile, to0_at, 3, x3);
+    tw_get(tile, to0_at, 4, x4);
+    tw_get(tile, to0_at, 5, x5);
+    tw_get(tile, to0_at, 6, x6);
+    tw_get(tile, to0_at, 7, x7);
   }
 
   /* stage 1 of 1: radix 8, stride 1 */

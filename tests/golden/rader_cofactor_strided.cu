@@ -243,34 +243,34 @@ TW_KERNEL(tw_f32_202_s0s0_out_twiddle_d17ede06, 84, 1) {
   { /* exchange */
     const tw_u32 from0 = (t * 2u) * 4u + row;
     const tw_u32 to0 = (t) * 4u + row;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 4u, x1);
-    tw_sh_store(tile + from0 + 168u, x2);
-    tw_sh_store(tile + from0 + 172u, x3);
-    tw_sh_store(tile + from0 + 336u, x4);
-    tw_sh_store(tile + from0 + 340u, x5);
-    tw_sh_store(tile + from0 + 504u, x6);
-    tw_sh_store(tile + from0 + 508u, x7);
+    const tw_tile tile = tw_tile_from(0u);
+    tw_put(tile, from0, 0, x0);
+    tw_put(tile, from0, 4, x1);
+    tw_put(tile, from0, 168, x2);
+    tw_put(tile, from0, 172, x3);
+    tw_put(tile, from0, 336, x4);
+    tw_put(tile, from0, 340, x5);
+    tw_put(tile, from0, 504, x6);
+    tw_put(tile, from0, 508, x7);
     if (t < 17u) {
-      tw_sh_store(tile + from0 + 672u, x8);
-      tw_sh_store(tile + from0 + 676u, x9);
+      tw_put(tile, from0, 672, x8);
+      tw_put(tile, from0, 676, x9);
     }
     tw_barrier();
     if (t < 20u) {
-      x0 = tw_sh_load(tile + to0);
-      x1 = tw_sh_load(tile + to0 + 80u);
-      x2 = tw_sh_load(tile + to0 + 160u);
-      x3 = tw_sh_load(tile + to0 + 240u);
-      x4 = tw_sh_load(tile + to0 + 320u);
-      x5 = tw_sh_load(tile + to0 + 400u);
-      x6 = tw_sh_load(tile + to0 + 480u);
-      x7 = tw_sh_load(tile + to0 + 560u);
-      x8 = tw_sh_load(tile + to0 + 640u);
-      x9 = tw_sh_load(tile + to0 + 720u);
+      tw_get(tile, to0, 0, x0);
+      tw_get(tile, to0, 80, x1);
+      tw_get(tile, to0, 160, x2);
+      tw_get(tile, to0, 240, x3);
+      tw_get(tile, to0, 320, x4);
+      tw_get(tile, to0, 400, x5);
+      tw_get(tile, to0, 480, x6);
+      tw_get(tile, to0, 560, x7);
+      tw_get(tile, to0, 640, x8);
+      tw_get(tile, to0, 720, x9);
     }
     if (t < 2u) {
-      dc0 = tw_sh_load(tile + (t + 200u) * 4u + row);
+      tw_get(tile, (t + 200u) * 4u + row, 0, dc0);
     }
   }
 
@@ -285,32 +285,32 @@ TW_KERNEL(tw_f32_202_s0s0_out_twiddle_d17ede06, 84, 1) {
     { /* exchange */
       const tw_u32 from0 = (t / 2u * 20u + t % 2u) * 4u + row;
       const tw_u32 to0 = (t) * 4u + row;
-      tw_word *const tile = (tw_word *)tw_shared() + 0u;
+      const tw_tile tile = tw_tile_from(0u);
       tw_barrier();
       if (t < 20u) {
-        tw_sh_store(tile + from0, x0);
-        tw_sh_store(tile + from0 + 8u, x1);
-        tw_sh_store(tile + from0 + 16u, x2);
-        tw_sh_store(tile + from0 + 24u, x3);
-        tw_sh_store(tile + from0 + 32u, x4);
-        tw_sh_store(tile + from0 + 40u, x5);
-        tw_sh_store(tile + from0 + 48u, x6);
-        tw_sh_store(tile + from0 + 56u, x7);
-        tw_sh_store(tile + from0 + 64u, x8);
-        tw_sh_store(tile + from0 + 72u, x9);
+        tw_put(tile, from0, 0, x0);
+        tw_put(tile, from0, 8, x1);
+        tw_put(tile, from0, 16, x2);
+        tw_put(tile, from0, 24, x3);
+        tw_put(tile, from0, 32, x4);
+        tw_put(tile, from0, 40, x5);
+        tw_put(tile, from0, 48, x6);
+        tw_put(tile, from0, 56, x7);
+        tw_put(tile, from0, 64, x8);
+        tw_put(tile, from0, 72, x9);
       }
       tw_barrier();
       if (t < 20u) {
-        x0 = tw_sh_load(tile + to0);
-        x1 = tw_sh_load(tile + to0 + 80u);
-        x2 = tw_sh_load(tile + to0 + 160u);
-        x3 = tw_sh_load(tile + to0 + 240u);
-        x4 = tw_sh_load(tile + to0 + 320u);
-        x5 = tw_sh_load(tile + to0 + 400u);
-        x6 = tw_sh_load(tile + to0 + 480u);
-        x7 = tw_sh_load(tile + to0 + 560u);
-        x8 = tw_sh_load(tile + to0 + 640u);
-        x9 = tw_sh_load(tile + to0 + 720u);
+        tw_get(tile, to0, 0, x0);
+        tw_get(tile, to0, 80, x1);
+        tw_get(tile, to0, 160, x2);
+        tw_get(tile, to0, 240, x3);
+        tw_get(tile, to0, 320, x4);
+        tw_get(tile, to0, 400, x5);
+        tw_get(tile, to0, 480, x6);
+        tw_get(tile, to0, 560, x7);
+        tw_get(tile, to0, 640, x8);
+        tw_get(tile, to0, 720, x9);
       }
     }
 

@@ -215,18 +215,18 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
     const tw_u32 linear0 = thread;
     const tw_u32 linear0_at = tw_position(linear0);
     const tw_u32 to0 = t;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    tw_sh_store(tile + linear0_at, x0);
-    tw_sh_store(tile + linear0_at + 54u, x1);
-    tw_sh_store(tile + linear0_at + 108u, x2);
-    tw_sh_store(tile + linear0_at + 162u, x3);
-    tw_sh_store(tile + linear0_at + 216u, x4);
+    const tw_tile tile = tw_tile_from(0u);
+    tw_put(tile, linear0_at, 0, x0);
+    tw_put(tile, linear0_at, 54, x1);
+    tw_put(tile, linear0_at, 108, x2);
+    tw_put(tile, linear0_at, 162, x3);
+    tw_put(tile, linear0_at, 216, x4);
     tw_barrier();
-    x0 = tw_sh_load(tile + tw_position(row * 30u + tw_gathered(&args, to0 + 0u) - 1u));
-    x1 = tw_sh_load(tile + tw_position(row * 30u + tw_gathered(&args, to0 + 6u) - 1u));
-    x2 = tw_sh_load(tile + tw_position(row * 30u + tw_gathered(&args, to0 + 12u) - 1u));
-    x3 = tw_sh_load(tile + tw_position(row * 30u + tw_gathered(&args, to0 + 18u) - 1u));
-    x4 = tw_sh_load(tile + tw_position(row * 30u + tw_gathered(&args, to0 + 24u) - 1u));
+    tw_get(tile, tw_position(row * 30u + tw_gathered(&args, to0 + 0u) - 1u), 0, x0);
+    tw_get(tile, tw_position(row * 30u + tw_gathered(&args, to0 + 6u) - 1u), 0, x1);
+    tw_get(tile, tw_position(row * 30u + tw_gathered(&args, to0 + 12u) - 1u), 0, x2);
+    tw_get(tile, tw_position(row * 30u + tw_gathered(&args, to0 + 18u) - 1u), 0, x3);
+    tw_get(tile, tw_position(row * 30u + tw_gathered(&args, to0 + 24u) - 1u), 0, x4);
   }
 
   /* stage 1 of 4: radix 5, stride 1 */
@@ -237,21 +237,21 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
     const tw_u32 from0_at = tw_position(from0);
     const tw_u32 to0 = row * 30u + t;
     const tw_u32 to0_at = tw_position(to0);
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
-    tw_sh_store(tile + from0_at, x0);
-    tw_sh_store(tile + tw_position(from0 + 1u), x1);
-    tw_sh_store(tile + tw_position(from0 + 2u), x2);
-    tw_sh_store(tile + tw_position(from0 + 3u), x3);
-    tw_sh_store(tile + tw_position(from0 + 4u), x4);
+    tw_put(tile, from0_at, 0, x0);
+    tw_put(tile, tw_position(from0 + 1u), 0, x1);
+    tw_put(tile, tw_position(from0 + 2u), 0, x2);
+    tw_put(tile, tw_position(from0 + 3u), 0, x3);
+    tw_put(tile, tw_position(from0 + 4u), 0, x4);
     tw_barrier();
     if (t < 5u) {
-      x0 = tw_sh_load(tile + to0_at);
-      x1 = tw_sh_load(tile + tw_position(to0 + 5u));
-      x2 = tw_sh_load(tile + tw_position(to0 + 10u));
-      x3 = tw_sh_load(tile + tw_position(to0 + 15u));
-      x4 = tw_sh_load(tile + tw_position(to0 + 20u));
-      x5 = tw_sh_load(tile + tw_position(to0 + 25u));
+      tw_get(tile, to0_at, 0, x0);
+      tw_get(tile, tw_position(to0 + 5u), 0, x1);
+      tw_get(tile, tw_position(to0 + 10u), 0, x2);
+      tw_get(tile, tw_position(to0 + 15u), 0, x3);
+      tw_get(tile, tw_position(to0 + 20u), 0, x4);
+      tw_get(tile, tw_position(to0 + 25u), 0, x5);
     }
   }
 
@@ -317,22 +317,22 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
     const tw_u32 from0_at = tw_position(from0);
     const tw_u32 to0 = tw_again(&args, 1, row * 30u + t);
     const tw_u32 to0_at = tw_position(to0);
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
     if (t < 5u) {
-      tw_sh_store(tile + from0_at, x0);
-      tw_sh_store(tile + from0_at + 1u, x1);
-      tw_sh_store(tile + tw_position(from0 + 2u), x2);
-      tw_sh_store(tile + tw_position(from0 + 3u), x3);
-      tw_sh_store(tile + tw_position(from0 + 4u), x4);
-      tw_sh_store(tile + tw_position(from0 + 5u), x5);
+      tw_put(tile, from0_at, 0, x0);
+      tw_put(tile, from0_at, 1, x1);
+      tw_put(tile, tw_position(from0 + 2u), 0, x2);
+      tw_put(tile, tw_position(from0 + 3u), 0, x3);
+      tw_put(tile, tw_position(from0 + 4u), 0, x4);
+      tw_put(tile, tw_position(from0 + 5u), 0, x5);
     }
     tw_barrier();
-    x0 = tw_sh_load(tile + to0_at);
-    x1 = tw_sh_load(tile + tw_position(to0 + 6u));
-    x2 = tw_sh_load(tile + tw_position(to0 + 12u));
-    x3 = tw_sh_load(tile + tw_position(to0 + 18u));
-    x4 = tw_sh_load(tile + to0_at + 27u);
+    tw_get(tile, to0_at, 0, x0);
+    tw_get(tile, tw_position(to0 + 6u), 0, x1);
+    tw_get(tile, tw_position(to0 + 12u), 0, x2);
+    tw_get(tile, tw_position(to0 + 18u), 0, x3);
+    tw_get(tile, to0_at, 27, x4);
   }
 
   /* stage 4 of 4: radix 5, stride 6 */
@@ -372,19 +372,19 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
     const tw_u32 from0 = t;
     const tw_u32 linear0 = tw_again(&args, 1, thread);
     const tw_u32 linear0_at = tw_position(linear0);
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
-    tw_sh_store(tile + tw_position(row * 30u + tw_scattered(&args, from0 + 0u) - 1u), x0);
-    tw_sh_store(tile + tw_position(row * 30u + tw_scattered(&args, from0 + 6u) - 1u), x1);
-    tw_sh_store(tile + tw_position(row * 30u + tw_scattered(&args, from0 + 12u) - 1u), x2);
-    tw_sh_store(tile + tw_position(row * 30u + tw_scattered(&args, from0 + 18u) - 1u), x3);
-    tw_sh_store(tile + tw_position(row * 30u + tw_scattered(&args, from0 + 24u) - 1u), x4);
+    tw_put(tile, tw_position(row * 30u + tw_scattered(&args, from0 + 0u) - 1u), 0, x0);
+    tw_put(tile, tw_position(row * 30u + tw_scattered(&args, from0 + 6u) - 1u), 0, x1);
+    tw_put(tile, tw_position(row * 30u + tw_scattered(&args, from0 + 12u) - 1u), 0, x2);
+    tw_put(tile, tw_position(row * 30u + tw_scattered(&args, from0 + 18u) - 1u), 0, x3);
+    tw_put(tile, tw_position(row * 30u + tw_scattered(&args, from0 + 24u) - 1u), 0, x4);
     tw_barrier();
-    x0 = tw_sh_load(tile + linear0_at);
-    x1 = tw_sh_load(tile + linear0_at + 54u);
-    x2 = tw_sh_load(tile + linear0_at + 108u);
-    x3 = tw_sh_load(tile + linear0_at + 162u);
-    x4 = tw_sh_load(tile + linear0_at + 216u);
+    tw_get(tile, linear0_at, 0, x0);
+    tw_get(tile, linear0_at, 54, x1);
+    tw_get(tile, linear0_at, 108, x2);
+    tw_get(tile, linear0_at, 162, x3);
+    tw_get(tile, linear0_at, 216, x4);
   }
 
   /* scale and direction */

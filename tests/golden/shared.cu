@@ -119,18 +119,18 @@ TW_KERNEL(tw_f64_125_packed_c52c6230, 125, 1) {
   { /* exchange */
     const tw_u32 from0 = row * 125u + t * 5u;
     const tw_u32 to0 = row * 125u + t;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 1u, x1);
-    tw_sh_store(tile + from0 + 2u, x2);
-    tw_sh_store(tile + from0 + 3u, x3);
-    tw_sh_store(tile + from0 + 4u, x4);
+    const tw_tile tile = tw_tile_from(0u);
+    tw_put(tile, from0, 0, x0);
+    tw_put(tile, from0, 1, x1);
+    tw_put(tile, from0, 2, x2);
+    tw_put(tile, from0, 3, x3);
+    tw_put(tile, from0, 4, x4);
     tw_barrier();
-    x0 = tw_sh_load(tile + to0);
-    x1 = tw_sh_load(tile + to0 + 25u);
-    x2 = tw_sh_load(tile + to0 + 50u);
-    x3 = tw_sh_load(tile + to0 + 75u);
-    x4 = tw_sh_load(tile + to0 + 100u);
+    tw_get(tile, to0, 0, x0);
+    tw_get(tile, to0, 25, x1);
+    tw_get(tile, to0, 50, x2);
+    tw_get(tile, to0, 75, x3);
+    tw_get(tile, to0, 100, x4);
   }
 
   /* stage 2 of 3: radix 5, stride 5 */
@@ -151,19 +151,19 @@ TW_KERNEL(tw_f64_125_packed_c52c6230, 125, 1) {
   { /* exchange */
     const tw_u32 from0 = row * 125u + t / 5u * 25u + t % 5u;
     const tw_u32 to0 = row * 125u + t;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
-    tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 5u, x1);
-    tw_sh_store(tile + from0 + 10u, x2);
-    tw_sh_store(tile + from0 + 15u, x3);
-    tw_sh_store(tile + from0 + 20u, x4);
+    tw_put(tile, from0, 0, x0);
+    tw_put(tile, from0, 5, x1);
+    tw_put(tile, from0, 10, x2);
+    tw_put(tile, from0, 15, x3);
+    tw_put(tile, from0, 20, x4);
     tw_barrier();
-    x0 = tw_sh_load(tile + to0);
-    x1 = tw_sh_load(tile + to0 + 25u);
-    x2 = tw_sh_load(tile + to0 + 50u);
-    x3 = tw_sh_load(tile + to0 + 75u);
-    x4 = tw_sh_load(tile + to0 + 100u);
+    tw_get(tile, to0, 0, x0);
+    tw_get(tile, to0, 25, x1);
+    tw_get(tile, to0, 50, x2);
+    tw_get(tile, to0, 75, x3);
+    tw_get(tile, to0, 100, x4);
   }
 
   /* stage 3 of 3: radix 5, stride 25 */

@@ -121,16 +121,16 @@ TW_KERNEL(tw_f32_16_u2u0_in_window_short_in_out_part_in_38e5aad4, 64, 1) {
   { /* exchange */
     const tw_u32 from0 = row * 16u + t * 4u;
     const tw_u32 to0 = row * 16u + t;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 1u, x1);
-    tw_sh_store(tile + from0 + 2u, x2);
-    tw_sh_store(tile + from0 + 3u, x3);
+    const tw_tile tile = tw_tile_from(0u);
+    tw_put(tile, from0, 0, x0);
+    tw_put(tile, from0, 1, x1);
+    tw_put(tile, from0, 2, x2);
+    tw_put(tile, from0, 3, x3);
     tw_barrier();
-    x0 = tw_sh_load(tile + to0);
-    x1 = tw_sh_load(tile + to0 + 4u);
-    x2 = tw_sh_load(tile + to0 + 8u);
-    x3 = tw_sh_load(tile + to0 + 12u);
+    tw_get(tile, to0, 0, x0);
+    tw_get(tile, to0, 4, x1);
+    tw_get(tile, to0, 8, x2);
+    tw_get(tile, to0, 12, x3);
   }
 
   /* stage 2 of 2: radix 4, stride 4 */
