@@ -30,12 +30,22 @@ static const char cuda_cluster[] =
     "  return at;\n"
     "}\n";
 
+static const char cuda_peer_halves[] =
+    "TW_INLINE tw_complex tw_peer_load(const tw_word *p, tw_u32 rank) {\n"
+    "  tw_u32 bits;\n"
+    "  asm volatile(\"ld.shared::cluster.u32 %0, [%1];\" : \"=r\"(bits) : \"r\"(tw_peer(p, "
+    "rank)));\n"
+    "  return tw_from_halves(bits);\n"
+    "}\n";
+
 void prelude_cuda_cluster(const spec *s, text *out) {
   int f64 = s->record.value[FIELD_PRECISION] == TW_F64;
   const char *type = f64 ? "f64" : "f32";
   const char letter = f64 ? 'd' : 'f';
   text_add(out, "%s", cuda_cluster);
-  if (s->record.value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX)
+  if (s->record.value[FIELD_TILE] == TILE_HALVES)
+    text_add(out, "%s", cuda_peer_halves);
+  else if (s->record.value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX)
     text_add(out,
              "TW_INLINE tw_complex tw_peer_load(const tw_word *p, tw_u32 rank) {\n"
              "  tw_complex x;\n"
@@ -84,8 +94,7 @@ static const char cpu_cluster[] =
     "  return (const char *)p + ((tw_i64)rank - tw_rank()) * TW_PEER_BYTES;\n"
     "}\n"
     "TW_ACCESS tw_complex tw_peer_load(const tw_word *p, tw_u32 rank) {\n"
-    "  TW_COUNT(TW_SHARED_LOAD, tw_peer(p, rank), sizeof *p);\n"
-    "  return *(const tw_word *)tw_peer(p, rank);\n"
+    "  return tw_sh_load((const tw_word *)tw_peer(p, rank));\n"
     "}\n"
     "TW_ACCESS tw_real tw_peer_load_part(const tw_part *p, tw_u32 rank) {\n"
     "  TW_COUNT(TW_SHARED_LOAD, tw_peer(p, rank), sizeof *p);\n"

@@ -23,7 +23,7 @@ enum {
 };
 static const char *const part_names[] = {"loops_in", "loops_out", "strided_in", "strided_out",
                                          "twiddles", "factors",   "swapped",    "index_shared"};
-enum { PART_VALUES = 4, FAMILY_FORMS = 20 };
+enum { PART_VALUES = 4, FAMILY_FORMS = 21 };
 static const int part_values[BINDING_PARTS][PART_VALUES] = {
     {0, 2, 3, 0}, {0, 2, 3, 0}, {0, 1, 0, 0}, {0, 1, 0, 0},
     {0, 1, 2, 0}, {0, 1, 2, 3}, {0, 1, 0, 0}, {0, 1, 0, 0}};
@@ -66,6 +66,10 @@ static int moves_pairs_at_once(const spec *s) {
 
 static int crosses_late(const spec *s) {
   return record_crossing(&s->record) > 0;
+}
+
+static int crosses_in_halves(const spec *s) {
+  return record_cluster(&s->record) > 1 && s->record.value[FIELD_TILE] == TILE_HALVES;
 }
 
 static int crosses_by_planes(const spec *s) {
@@ -163,6 +167,7 @@ static const struct {
     {packs_input, "packed spectra of halves as it loaded them"},
     {moves_pairs_at_once, "moved several pairs of real points at once"},
     {crosses_late, "went through a cluster after a later stage than the first"},
+    {crosses_in_halves, "went through a cluster rounded to halves"},
     {crosses_by_planes, "went through a cluster plane by plane"},
     {crosses_to_spectra, "stored spectra from a cluster"},
     {crosses_from_spectra, "loaded spectra to a cluster"},

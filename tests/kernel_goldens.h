@@ -405,6 +405,9 @@ static const kernel_golden goldens[] = {
      "precision=f64 n=300 radices=6x10x5 elements=10 threads=30 cluster=2 exchange=plane "
      "twiddle=computed",
      {.arch = 90, .strided_in = 1, .loops_in = 2}},
+    {"cluster_halves",
+     "n=256 radices=4x8x8 elements=8 threads=16 cluster=2 tile=halves",
+     {.arch = 90, .packed = 1, .in = {TW_BF16, 1}, .out = {TW_BF16, 1}}},
     {"cluster_r2c",
      "n=256 radices=16x16 elements=16 threads=8 cluster=2 output=staged padding=insert "
      "pad_every=4 pad_by=1 real=half",

@@ -225,11 +225,11 @@ static inline void random_cluster(uint64_t *state, record *r) {
 }
 
 /* Rounds the words of the tile to halves, in one of four plain records of complex rows that
- * exchange through one. */
+ * exchange through one, of one block or of a cluster. */
 static inline void random_tile(uint64_t *state, record *r) {
   int plain = r->value[FIELD_PRECISION] == TW_F32 && r->value[FIELD_METHOD] == METHOD_PLAIN &&
-              r->value[FIELD_REAL] == REAL_NONE && r->value[FIELD_CLUSTER] == 1 &&
-              record_stages(r) > 1 && r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE;
+              r->value[FIELD_REAL] == REAL_NONE && record_stages(r) > 1 &&
+              r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE;
   if (!plain || random_pick(state, 4))
     return;
   r->value[FIELD_TILE] = TILE_HALVES;

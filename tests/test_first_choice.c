@@ -140,6 +140,27 @@ static void halves_begin_fast(void) {
   CHECK(counted > 2);
 }
 
+/* The fastest record of rows of complex halves, 512 MB of them. */
+static record of_halves(int precision, int64_t n, int between, double scale) {
+  transform t;
+  transform_one_row(precision, n, &t);
+  t.between = between;
+  t.scale = scale;
+  const element points = element_complex(precision);
+  const pass p = {.n = n,
+                  .is = 1,
+                  .os = 1,
+                  .loops = 1,
+                  .loop = {{(1 << 27) / n, n, n}},
+                  .rows = (1 << 27) / n,
+                  .in = points,
+                  .out = points};
+  pass_demand d = pass_demands(&p, &t, &f);
+  candidate chosen = {0};
+  CHECK(space_choice(&d, &f, &chosen));
+  return chosen.record;
+}
+
 /* Threads exchange halves where that is faster; not where a small scale would take points of about
  * 1 to where f16 has fewer bits, nor where fp32 is asked for. */
 static void rounded_tiles(void) {
@@ -151,24 +172,26 @@ static void rounded_tiles(void) {
             {TW_F16, TW_BETWEEN_STORED, 0x1p-15, 1}, {TW_F16, TW_BETWEEN_F32, 1, 0},
             {TW_BF16, TW_BETWEEN_ANY, 0x1p-15, 1},   {TW_BF16, TW_BETWEEN_F32, 1, 0}};
   for (size_t i = 0; i < sizeof of / sizeof *of; i++) {
-    transform t;
-    transform_one_row(of[i].precision, 10000, &t);
-    t.between = of[i].between;
-    t.scale = of[i].scale;
-    const element points = element_complex(of[i].precision);
-    const pass p = {.n = 10000,
-                    .is = 1,
-                    .os = 1,
-                    .loops = 1,
-                    .loop = {{13421, 10000, 10000}},
-                    .rows = 13421,
-                    .in = points,
-                    .out = points};
-    pass_demand d = pass_demands(&p, &t, &f);
-    candidate chosen;
-    CHECK(space_choice(&d, &f, &chosen));
-    CHECK((chosen.record.value[FIELD_TILE] == TILE_HALVES) == of[i].halves);
+    record r = of_halves(of[i].precision, 10000, of[i].between, of[i].scale);
+    CHECK((r.value[FIELD_TILE] == TILE_HALVES) == of[i].halves);
   }
+  CHECK(of_halves(TW_F16, 64, TW_BETWEEN_ANY, 1).value[FIELD_TILE] == TILE_HALVES);
+  /* These run at the speed of a copy anyway. */
+  CHECK(of_halves(TW_F16, 512, TW_BETWEEN_ANY, 1).value[FIELD_TILE] == TILE_WORDS);
+}
+
+/* Long rows of halves in clusters, by their prices; but not where words may not be rounded. */
+static void clusters_of_halves(void) {
+  record r = of_halves(TW_F16, 65536, TW_BETWEEN_ANY, 1);
+  CHECK(record_cluster(&r) > 1 && r.value[FIELD_TILE] == TILE_HALVES);
+  transform t;
+  transform_one_row(TW_F16, 65536, &t);
+  t.between = TW_BETWEEN_F32;
+  const element points = element_complex(TW_F16);
+  const pass p = {.n = 65536, .is = 1, .os = 1, .rows = 1, .in = points, .out = points};
+  pass_demand d = pass_demands(&p, &t, &f);
+  candidate none;
+  CHECK(!space_choice(&d, &f, &none));
 }
 
 /* What one form of I/O reads at once is no matter to the next form that is tried: spectra of halves
@@ -219,6 +242,7 @@ int main(void) {
   single_runs(seed);
   halves_begin_fast();
   rounded_tiles();
+  clusters_of_halves();
   forms_of_sides();
   return check_report();
 }

@@ -65,7 +65,7 @@ static const broken_rule rules[] = {
     {"n=16 radices=16 elements=16", "tile=halves", "both halves of a word at once"},
     {ROUNDED, "output=staged", "between stages only"},
     {ROUNDED, "input=staged", "between stages only"},
-    {CLUSTER, "tile=halves", "each in one block"},
+    {CLUSTER, "tile=halves output=staged lanes=rows transforms=2", "rounded between stages only"},
     {CHIRP, "tile=halves", "plain rows of complex words"},
     /* convolutions */
     {CHIRP, "points=33", "too short for 33 points"},

@@ -72,8 +72,10 @@ static const char *kernel_unfit(const row_parts *parts, const facts *f) {
   best.type = c->type;
   int is_long = c->kind && (c->type == TW_C2C || (c->type != TW_R2R && !c->mirrored));
   *(is_long ? &best.long_kind : &best.kind) = c->kind;
-  best.in.is_complex = c->in_words != WORDS_REAL && type_is_complex(best.type, 0);
-  best.out.is_complex = c->out_words != WORDS_REAL && type_is_complex(best.type, 1);
+  int in_complex = c->in_words != WORDS_REAL && type_is_complex(best.type, 0);
+  int out_complex = c->out_words != WORDS_REAL && type_is_complex(best.type, 1);
+  best.in = (element){c->in.format, in_complex};
+  best.out = (element){c->out.format, out_complex};
   best.paired_in = c->in_words == WORDS_PAIRS;
   best.paired_out = c->out_words == WORDS_PAIRS;
   best.words = best.kind && c->type != TW_R2R ? c->mirrored : 0;

@@ -61,6 +61,7 @@ static const double WHOLE_PIECE = 256; /* bytes */
 
 /* Ratios and shares of the time of a pass (ns). */
 static const double SPILL = 0.02;          /* share per register missing, */
+static const double SPILL_TILED = 0.06;    /* of rows in a tile of halves, which want few, */
 static const double SPILL_CONVOLVED = 1.4; /* of convolutions: share per register missing over those
                                               that there are */
 static const double STREAMING = 1.09;      /* ratio, of persistent blocks without prefetch to shared
@@ -78,6 +79,7 @@ static const double SHORT_OF_L1 = 0.25;     /* share over resident blocks, when 
                                                the loads on their way */
 static const double NARROW_SEGMENT = 0.039; /* share per parts^2 - 1 */
 static const double NARROW_LINES = 0.125;   /* share per parts - 1, where whole lines are fetched */
+static const double NARROW_HALVES = 0.055;  /* the same of aligned halves, per (parts - 1)^2 */
 static const double FAR_LOAD = 3.4;         /* bytes; over the segment: share, of far_in */
 static const double FAR_STORE = 11.7;       /* bytes; over the segment: share, of far_out */
 static const double MISALIGNED_STORE = 0.42; /* share, of segments of up to 128 bytes; of longer
@@ -193,7 +195,8 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
     c->ns = cost_halves_rows_ns(r, &t) * (1 + SPILL * c->missing);
     return;
   }
-  double spill = record_convolves(r) ? SPILL_CONVOLVED / most : SPILL;
+  int tiled = r->value[FIELD_TILE] == TILE_HALVES && r->value[FIELD_LANES] != LANES_ROWS;
+  double spill = record_convolves(r) ? SPILL_CONVOLVED / most : tiled ? SPILL_TILED : SPILL;
   c->ns = overlapped_ns(c, r, memory_ns) * (1 + spill * c->missing) *
           (1 + c->single_block / c->resident) * (1 + c->waiting / (c->resident * c->resident));
   int ahead = record_fetches(r) && c->halves && r->value[FIELD_LANES] == LANES_ROWS;
@@ -202,8 +205,7 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
   if (record_cofactor(r) > 1 && r->value[FIELD_LANES] == LANES_POINTS)
     c->ns *= 1 + CROSSED;
   if (c->halves)
-    c->ns = c->ns * cost_halves_ratio(r, memory_ns, c->shared_ns, c->issue_ns) +
-            memory_ns * cost_halves_waits(r);
+    c->ns = cost_halves_ns(r, c->ns, memory_ns, c->shared_ns, c->issue_ns);
   else if (r->value[FIELD_REAL] == REAL_PAIRS && r->value[FIELD_METHOD] == METHOD_PLAIN &&
            r->value[FIELD_TRANSFORMS] > 1) /* which might as well have a block each */
     c->ns *= 1 + WARPS * log2((record_block_threads(r) + 31) / 32);
@@ -260,7 +262,7 @@ double cost_least(const cost_thread *each, const record *r, const binding *b, co
   if (cost_halves_rows(r, b))
     return cost_halves_rows_least(r, memory_ns, issue_ns);
   if (halves)
-    return least * cost_halves_ratio(r, memory_ns, 0, issue_ns) + memory_ns * cost_halves_waits(r);
+    return cost_halves_ns(r, least, memory_ns, 0, issue_ns);
   double contended = contended_of(r, b);
   return least * (contended > 0 ? contended : 1) * fmin(1, 1 + cost_convolving(r, b));
 }
@@ -319,7 +321,10 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
     double segment = segment_bytes(r, b);
     int lines = r->value[FIELD_LOAD_HINT] >= HINT_LINES;
     double parts = fmax(1, 128 / segment);
-    double near = lines ? NARROW_LINES * (parts - 1) : NARROW_SEGMENT * (parts * parts - 1);
+    int even = c.halves && !b->misaligned_out;
+    double near = !lines ? NARROW_SEGMENT * (parts * parts - 1)
+                  : even ? NARROW_HALVES * (parts - 1) * (parts - 1)
+                         : NARROW_LINES * (parts - 1);
     near *= cost_real_narrow(b, segment);
     double far = (FAR_LOAD * b->far_in + FAR_STORE * b->far_out) / segment;
     c.memory_ns *= 1 + fmax(near, far);
@@ -343,7 +348,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   c.single_block =
       (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) + turned + cost_folded_waits(b);
   c.waiting = cost_real_waits(r, b);
-  c.cluster = cost_cluster_ratio(r, b) * cost_twins_ratio(b);
+  c.cluster = cost_cluster_ratio(r, b, c.conflicts) * cost_twins_ratio(b);
   c.convolving = cost_convolving(r, b);
   c.scattered = c.contended > 0 && !record_convolves(r) ? scattered_share(r) : 0;
   settle(&c, r, f, batch);

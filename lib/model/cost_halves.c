@@ -50,9 +50,11 @@ static const double ROWS = 0.76;        /* ratio, without the following */
 static const double ROWS_ISSUE = 0.36;  /* share, of instructions that take as long as memory */
 static const double ROWS_WARPS = 0.066; /* share, for each doubling of a block's warps, at least
                                           one; half of it where tiles are fetched ahead */
-static const double ROWS_PLANE = 0.93;  /* ratio, of tiles fetched ahead and stored directly that
+static const double ROWS_PLANE = 1.04;  /* ratio, of tiles fetched ahead and stored directly that
                                            exchange one plane at a time: of 1024 points */
 static const double ROWS_WIDE = 0.02;   /* share, with a radix over 16 */
+static const double ROWS_TILED = 0.93;  /* ratio, of rows from this length on in a tile of halves */
+enum { TILED_LENGTH = 1024 };
 
 int cost_halves_rows(const record *r, const binding *b) {
   int n = r->value[FIELD_LENGTH];
@@ -82,14 +84,6 @@ static double exchanges_ns(const record *r, double memory_ns) {
 /* Near the limit that memory sets, what is less still counts, so that the order is kept. */
 static double limited(double memory_ns, double ns) {
   return fmax(ns, NEAR_COPY * memory_ns + (1 - NEAR_COPY) * ns);
-}
-
-int cost_halves_round(const record *r, const binding *b, const facts *f) {
-  enum { FEW = 8 };
-  int long_row = (int64_t)record_row(r) * record_word_bytes(r) > f->block_shared_max / FEW;
-  record words = *r;
-  words.value[FIELD_LENGTH] |= 1;
-  return cost_halves_rows(r, b) || (long_row && cost_halves_rows(&words, b));
 }
 
 double cost_halves_rows_ns(const record *r, const halves_times *t) {
@@ -171,12 +165,13 @@ static double rows_ratio(const record *r, double issue) {
   double crowd = ROWS_WARPS * log2(fmax(2, (record_block_threads(r) + 31) / 32));
   int ahead = record_fetches(r), direct = r->value[FIELD_OUTPUT] == IO_DIRECT;
   int plane = ahead && direct && r->value[FIELD_EXCHANGE] == EXCHANGE_PLANE;
+  int tiled = r->value[FIELD_TILE] == TILE_HALVES && record_row(r) >= TILED_LENGTH;
   return (ROWS + ROWS_ISSUE * issue + crowd * (ahead ? 0.5 : 1) +
           ROWS_WIDE * (widest_radix(r) > 16)) *
-         (plane ? ROWS_PLANE : 1);
+         (plane ? ROWS_PLANE : 1) * (tiled ? ROWS_TILED : 1);
 }
 
-double cost_halves_ratio(const record *r, double memory_ns, double shared_ns, double issue_ns) {
+static double ratio_of(const record *r, double memory_ns, double shared_ns, double issue_ns) {
   double shared = fmin(1, shared_ns / memory_ns);
   if (by_rows(r))
     return rows_ratio(r, fmin(1, issue_ns / memory_ns));
@@ -185,9 +180,15 @@ double cost_halves_ratio(const record *r, double memory_ns, double shared_ns, do
          (r->value[FIELD_TILE] == TILE_HALVES ? TILED : 1);
 }
 
-double cost_halves_waits(const record *r) {
+static double waits_of(const record *r) {
   int exchanges = record_stages(r) - 1 + (r->value[FIELD_INPUT] == IO_STAGED) +
                   (r->value[FIELD_OUTPUT] == IO_STAGED);
   double warps = fmax(1, r->value[FIELD_THREADS] / 32.0);
   return by_rows(r) ? 0 : ROW_WARPS * exchanges * log2(warps) + UNEVEN * is_uneven(r);
+}
+
+double cost_halves_ns(const record *r, double ns, double memory_ns, double shared_ns,
+                      double issue_ns) {
+  double all = ns * ratio_of(r, memory_ns, shared_ns, issue_ns) + memory_ns * waits_of(r);
+  return by_rows(r) || record_cluster(r) > 1 ? all : limited(memory_ns, all);
 }

@@ -10,10 +10,6 @@
  * lanes=points or lanes=dense: what they take is modelled by itself. */
 int cost_halves_rows(const record *r, const binding *b);
 
-/* 1 where a tile of halves (FIELD_TILE) is worth a try: those rows, and of powers of two those of
- * which a multiprocessor holds few: 4096 points gain 4 %, 16384 10 %, up to 1024 nothing. */
-int cost_halves_round(const record *r, const binding *b, const facts *f);
-
 /* The throughput times of a pass, ns. */
 typedef struct {
   double memory, issue, shared, launch, latency; /* as in pass_cost */
@@ -36,10 +32,9 @@ double cost_halves_arithmetic(const record *r, const binding *b, double arithmet
 /* The time of one block among others, given that of one whose loads take no time. */
 double cost_halves_block_ns(const record *r, double block_ns);
 
-/* The ratio to the time of a pass, given three of its throughput times. */
-double cost_halves_ratio(const record *r, double memory_ns, double shared_ns, double issue_ns);
-
-/* The share of the time of memory that threads of a row wait for one another besides. */
-double cost_halves_waits(const record *r);
+/* The time of a pass, given that of one of words that are no halves and three of its throughput
+ * times. */
+double cost_halves_ns(const record *r, double ns, double memory_ns, double shared_ns,
+                      double issue_ns);
 
 #endif

@@ -40,7 +40,7 @@ static const double MEETING = 8;             /* slots per word that meets its mi
  * sm_90 begins to spill. */
 enum {
   REGISTERS_NEEDED = 32,     /* in every kernel, or values spill */
-  REGISTERS_HALVES = 14,     /* in kernels of rows of complex halves */
+  REGISTERS_HALVES = 14,     /* in kernels of rows of complex halves, or in a tile of halves */
   REGISTERS_STRIDED = 4,     /* for strides or loops on some side */
   REGISTERS_FACTORS = 8,     /* for an operation or a convolution */
   REGISTERS_BETWEEN = 4,     /* for a convolution, times the registers of a number */
@@ -172,6 +172,12 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
     w->needed = held + REGISTERS_HALVES + (hoisted ? w->slots / 2 : 0);
     if (r->value[FIELD_TILE] == TILE_HALVES && middle_pairs(r, 12))
       w->needed += REGISTERS_CROWDED;
+    w->spare = 0;
+    return;
+  }
+  if (r->value[FIELD_TILE] == TILE_HALVES && !record_fetches(r) &&
+      r->value[FIELD_LANES] != LANES_ROWS) {
+    w->needed = held + REGISTERS_HALVES;
     w->spare = 0;
     return;
   }

@@ -237,9 +237,8 @@ static tw_status tile_valid(const record *r) {
   RULE(r->value[FIELD_PRECISION] == TW_F32, "record: tile=halves is for what is computed in f32");
   RULE(record_stages(r) > 1 && r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX,
        "record: tile=halves exchanges both halves of a word at once, through shared memory");
-  RULE(r->value[FIELD_METHOD] == METHOD_PLAIN && r->value[FIELD_REAL] == REAL_NONE &&
-           record_cluster(r) == 1,
-       "record: tile=halves is for plain rows of complex words, each in one block");
+  RULE(r->value[FIELD_METHOD] == METHOD_PLAIN && r->value[FIELD_REAL] == REAL_NONE,
+       "record: tile=halves is for plain rows of complex words");
   RULE((r->value[FIELD_INPUT] == IO_DIRECT || r->value[FIELD_PREFETCH]) &&
            r->value[FIELD_OUTPUT] == IO_DIRECT,
        "record: with tile=halves words are rounded between stages only");

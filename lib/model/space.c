@@ -80,16 +80,25 @@ static void search_clusters_for(space_search *s, int64_t bytes, int least, int m
   s->cluster = 1;
 }
 
+/* Bytes of a complex point in the tile of a cluster, which is of halves where both sides are; 0:
+ * none can be. */
+static int cluster_word(const space_search *s) {
+  int bytes = complex_bytes(s->precision), in = element_halves(s->b->in);
+  if (!in && !element_halves(s->b->out))
+    return bytes;
+  return in && element_halves(s->b->out) && !s->b->exact && s->real == REAL_NONE ? bytes / 2 : 0;
+}
+
 /* Rows that take most of a multiprocessor's shared memory, or more than it has, in clusters of
  * smaller blocks; but of as few as leave room for two of them. Rows of LONG parts of it are faster
  * in a block by itself (on an H200, of 228 KB, 16384 points in single precision: 0.81 of a copy,
- * 0.77 in clusters). Of halves, whose words there have twice their bytes, clusters gain nothing. */
+ * 0.77 in clusters), as are halves of HALVES parts (16384 points: 0.72, 0.60). */
 static void search_clusters(space_search *s, int lists) {
-  enum { LONG = 32, LEAST = 8, MOST = 24 }; /* parts */
-  int64_t bytes = (int64_t)s->n * complex_bytes(s->precision);
+  enum { LONG = 32, HALVES = 16, LEAST = 8, MOST = 24 }; /* parts */
+  int64_t bytes = (int64_t)s->n * cluster_word(s);
+  int least = element_halves(s->b->in) ? HALVES : LONG;
   if (s->axes > 1 || s->real > REAL_HALF || s->b->strided_in || s->b->strided_out ||
-      binding_operates(s->b) || element_halves(s->b->in) || element_halves(s->b->out) ||
-      bytes <= LONG * (s->f->sm_shared / CLUSTER_PARTS))
+      binding_operates(s->b) || bytes <= least * (s->f->sm_shared / CLUSTER_PARTS))
     return;
   search_clusters_for(s, bytes, LEAST, MOST, lists);
 }
@@ -100,10 +109,9 @@ static void search_clusters(space_search *s, int lists) {
  * twice as many points are, with fewer neighbours. Twins need a second line of neighbours. */
 static void search_columns(space_search *s, int lists) {
   enum { LONG = 32, LEAST = 8, MOST = 16, LINE = 128 }; /* parts, and bytes of a line */
-  int64_t bytes = (int64_t)s->n * LINE * (s->b->twins ? 2 : 1);
+  int64_t bytes = cluster_word(s) ? (int64_t)s->n * LINE * (s->b->twins ? 2 : 1) : 0;
   int64_t least = s->b->folded ? 2 * LONG : LONG;
   if (s->axes > 1 || s->real != REAL_NONE || (!s->b->strided_in && !s->b->strided_out) ||
-      element_halves(s->b->in) || element_halves(s->b->out) ||
       bytes <= least * (s->f->sm_shared / CLUSTER_PARTS))
     return;
   search_clusters_for(s, bytes, LEAST, MOST, lists);

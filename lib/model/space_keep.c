@@ -16,8 +16,8 @@ int space_drops(space_search *s, enum space_rule rule) {
 }
 
 double space_shares(const space_search *s, const record *r) {
-  static const double ROUNDING = 0.01; /* share, for each time that words are rounded in the tile:
-                                          the price of their error */
+  static const double ROUNDING = 0.015; /* share, for each time that words are rounded in the tile:
+                                           the price of their error */
   return (1 + s->lean * r->value[FIELD_ELEMENTS]) * (1 + ROUNDING * record_roundings(r));
 }
 

@@ -96,6 +96,11 @@ static void set_sides(const space_search *s, record *r, int staged_in, int stage
   r->value[FIELD_OUTPUT] = staged_out ? IO_STAGED : IO_DIRECT;
 }
 
+/* 1 when both sides are halves, which the tile may hold as well. */
+static int in_halves(const space_search *s) {
+  return element_halves(s->b->in) && element_halves(s->b->out) && !s->b->exact;
+}
+
 /* Tries the record with the next tile fetched while the present one is computed. */
 static void consider_fetched(space_search *s, const record *r) {
   record ahead = *r;
@@ -126,6 +131,16 @@ static void consider_plane(space_search *s, const record *r) {
   space_consider_record(s, NULL, &plane);
 }
 
+/* Tries the record with a tile of halves. */
+static void consider_rounded(space_search *s, const record *r) {
+  record rounded = *r;
+  if (s->stages < 2 || !in_halves(s))
+    return;
+  rounded.value[FIELD_TILE] = TILE_HALVES;
+  consider_fetched(s, &rounded);
+  space_consider_record(s, NULL, &rounded);
+}
+
 static void consider_interleaved(space_search *s, const record *r, const cost_thread *each,
                                  int rows, int overlap) {
   record trial = *r;
@@ -134,6 +149,7 @@ static void consider_interleaved(space_search *s, const record *r, const cost_th
   set_hints(s, &trial);
   consider_plane(s, &trial);
   consider_fetched(s, &trial);
+  consider_rounded(s, &trial);
   space_consider_record(s, each, &trial);
 }
 
@@ -203,14 +219,15 @@ static void consider_counts(space_search *s, const record *r) {
 }
 
 /* Tries blocks of as many rows as make about 32 to 512 threads; of rows of halves also with a tile
- * of halves. */
+ * of halves, unless it holds more points than a multiprocessor's registers. */
 static void consider_blocks(space_search *s, record *r, int staged_in, int staged_out) {
   set_sides(s, r, staged_in, staged_out);
   set_vector(s, r);
   consider_counts(s, r);
   record rounded = *r;
   rounded.value[FIELD_TILE] = TILE_HALVES;
-  if (s->stages > 1 && cost_halves_round(r, s->b, s->f) && !s->b->exact)
+  enum { REGISTERS_EACH = 4 }; /* of a point: with fewer they spill */
+  if (s->stages > 1 && in_halves(s) && REGISTERS_EACH * record_row(r) <= s->f->sm_registers)
     consider_counts(s, &rounded);
 }
 
@@ -261,37 +278,44 @@ static void consider_strided(space_search *s, record *r) {
     consider_blocks(s, r, 0, 0);
 }
 
+/* Tries the record with some numbers of promised blocks, at least as many as the model expects
+ * anyway, since blocks that wait for their cluster need others beside them. */
+static void consider_promised(space_search *s, const cost_thread *each, const record *r, int most) {
+  int wanted = cost_of_threads(each, r, s->b, s->f, s->batch).wanted;
+  for (int more = 0; more <= most; more++) {
+    record promising = *r;
+    promising.value[FIELD_MIN_BLOCKS] = (wanted > 2 ? wanted : 2) + more;
+    space_consider_record(s, each, &promising);
+  }
+}
+
 /* Tries clusters of as many interleaved rows as fill a line of memory, or half of one where the
- * other side has whole rows, and as many twins; with some numbers of promised blocks, at least
- * those that the model expects anyway, since blocks that wait for their cluster need others beside
- * them. */
+ * other side has whole rows, or of halves, and as many twins. */
 static void consider_columns(space_search *s, record *r) {
-  enum { LINE = 128, MORE_PROMISED = 3 };
-  int both = s->b->strided_in && s->b->strided_out && !s->b->twins;
+  enum { LINE = 128, MORE_PROMISED = 3, FEWER_PROMISED = 1 };
+  int both = s->b->strided_in && s->b->strided_out && !s->b->twins, halves = in_halves(s);
   r->value[FIELD_LANES] = LANES_ROWS;
-  r->value[FIELD_TRANSFORMS] = (s->b->twins ? 2 : 1) * LINE / record_word_bytes(r);
+  r->value[FIELD_TILE] = halves ? TILE_HALVES : TILE_WORDS;
+  r->value[FIELD_TRANSFORMS] = (s->b->twins ? 2 : 1) * LINE / record_tile_word_bytes(r);
   set_sides(s, r, !s->b->strided_in, !s->b->strided_out);
   cost_thread each = cost_of_thread(r, s->b);
   if (record_crossing(r) < 0 || hopeless(s, &each, r))
     return;
-  for (int parts = 1; parts <= 2 - both; parts++) {
+  for (int parts = 1; parts <= 2 - (both && !halves); parts++) {
     record trial = *r;
     trial.value[FIELD_TRANSFORMS] /= parts;
     set_hints(s, &trial);
-    int wanted = cost_of_threads(&each, &trial, s->b, s->f, s->batch).wanted, more = 0;
-    for (; more <= MORE_PROMISED; more++) {
-      record promising = trial;
-      promising.value[FIELD_MIN_BLOCKS] = (wanted > 2 ? wanted : 2) + more;
-      space_consider_record(s, &each, &promising);
-    }
+    consider_promised(s, &each, &trial, halves ? FEWER_PROMISED : MORE_PROMISED);
   }
 }
 
 static void consider_cluster(space_search *s, record *r) {
   set_sides(s, r, 0, 0);
+  r->value[FIELD_TILE] = in_halves(s) ? TILE_HALVES : TILE_WORDS;
   cost_thread each = cost_of_thread(r, s->b);
-  if (record_crossing(r) >= 0 && !hopeless(s, &each, r))
-    space_consider_record(s, &each, r);
+  if (record_crossing(r) < 0 || hopeless(s, &each, r))
+    return;
+  space_consider_record(s, &each, r);
 }
 
 /* Rows of which some stage leaves threads idle, dealt anew for each stage. */
