@@ -163,24 +163,24 @@ TW_CLUSTER_KERNEL(tw_f32_cbf16_cbf16_256_packed_340c5371, 16, 1, 2) {
   { /* exchange */
     const tw_u32 from0 = t * 4u;
     const tw_u32 to0 = t;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 1u, x1);
-    tw_sh_store(tile + from0 + 2u, x2);
-    tw_sh_store(tile + from0 + 3u, x3);
-    tw_sh_store(tile + from0 + 64u, x4);
-    tw_sh_store(tile + from0 + 65u, x5);
-    tw_sh_store(tile + from0 + 66u, x6);
-    tw_sh_store(tile + from0 + 67u, x7);
+    const tw_tile tile = tw_tile_from(0u);
+    tw_put(tile, from0, 0, x0);
+    tw_put(tile, from0, 1, x1);
+    tw_put(tile, from0, 2, x2);
+    tw_put(tile, from0, 3, x3);
+    tw_put(tile, from0, 64, x4);
+    tw_put(tile, from0, 65, x5);
+    tw_put(tile, from0, 66, x6);
+    tw_put(tile, from0, 67, x7);
     tw_barrier();
-    x0 = tw_sh_load(tile + to0);
-    x1 = tw_sh_load(tile + to0 + 16u);
-    x2 = tw_sh_load(tile + to0 + 32u);
-    x3 = tw_sh_load(tile + to0 + 48u);
-    x4 = tw_sh_load(tile + to0 + 64u);
-    x5 = tw_sh_load(tile + to0 + 80u);
-    x6 = tw_sh_load(tile + to0 + 96u);
-    x7 = tw_sh_load(tile + to0 + 112u);
+    tw_get(tile, to0, 0, x0);
+    tw_get(tile, to0, 16, x1);
+    tw_get(tile, to0, 32, x2);
+    tw_get(tile, to0, 48, x3);
+    tw_get(tile, to0, 64, x4);
+    tw_get(tile, to0, 80, x5);
+    tw_get(tile, to0, 96, x6);
+    tw_get(tile, to0, 112, x7);
   }
 
   /* stage 2 of 3: radix 8, stride 4 */
@@ -207,26 +207,27 @@ TW_CLUSTER_KERNEL(tw_f32_cbf16_cbf16_256_packed_340c5371, 16, 1, 2) {
   { /* exchange */
     const tw_u32 from0 = t / 4u * 32u + t % 4u;
     const tw_u32 to0 = rank * 16u + t;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
+    const tw_word *const own = (const tw_word *)tw_shared() + 0u;
     tw_barrier();
-    tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 4u, x1);
-    tw_sh_store(tile + from0 + 8u, x2);
-    tw_sh_store(tile + from0 + 12u, x3);
-    tw_sh_store(tile + from0 + 16u, x4);
-    tw_sh_store(tile + from0 + 20u, x5);
-    tw_sh_store(tile + from0 + 24u, x6);
-    tw_sh_store(tile + from0 + 28u, x7);
+    tw_put(tile, from0, 0, x0);
+    tw_put(tile, from0, 4, x1);
+    tw_put(tile, from0, 8, x2);
+    tw_put(tile, from0, 12, x3);
+    tw_put(tile, from0, 16, x4);
+    tw_put(tile, from0, 20, x5);
+    tw_put(tile, from0, 24, x6);
+    tw_put(tile, from0, 28, x7);
     tw_cluster_arrive();
     tw_cluster_wait();
-    x0 = tw_peer_load(tile + to0, 0u);
-    x1 = tw_peer_load(tile + to0 + 32u, 0u);
-    x2 = tw_peer_load(tile + to0 + 64u, 0u);
-    x3 = tw_peer_load(tile + to0 + 96u, 0u);
-    x4 = tw_peer_load(tile + to0, 1u);
-    x5 = tw_peer_load(tile + to0 + 32u, 1u);
-    x6 = tw_peer_load(tile + to0 + 64u, 1u);
-    x7 = tw_peer_load(tile + to0 + 96u, 1u);
+    x0 = tw_peer_load(own + to0 + 0u, 0u);
+    x1 = tw_peer_load(own + to0 + 32u, 0u);
+    x2 = tw_peer_load(own + to0 + 64u, 0u);
+    x3 = tw_peer_load(own + to0 + 96u, 0u);
+    x4 = tw_peer_load(own + to0 + 0u, 1u);
+    x5 = tw_peer_load(own + to0 + 32u, 1u);
+    x6 = tw_peer_load(own + to0 + 64u, 1u);
+    x7 = tw_peer_load(own + to0 + 96u, 1u);
     tw_cluster_arrive();
   }
 

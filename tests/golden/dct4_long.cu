@@ -173,17 +173,17 @@ TW_KERNEL(tw_f32_rf32_cf32_15_long_dct4_s2u0_b9fbdd2f, 40, 1) {
   { /* exchange */
     const tw_u32 from0 = (t * 3u) * 8u + row;
     const tw_u32 to0 = (t) * 8u + row;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 8u, x1);
-    tw_sh_store(tile + from0 + 16u, x2);
+    const tw_tile tile = tw_tile_from(0u);
+    tw_put(tile, from0, 0, x0);
+    tw_put(tile, from0, 8, x1);
+    tw_put(tile, from0, 16, x2);
     tw_barrier();
     if (t < 3u) {
-      x0 = tw_sh_load(tile + to0);
-      x1 = tw_sh_load(tile + to0 + 24u);
-      x2 = tw_sh_load(tile + to0 + 48u);
-      x3 = tw_sh_load(tile + to0 + 72u);
-      x4 = tw_sh_load(tile + to0 + 96u);
+      tw_get(tile, to0, 0, x0);
+      tw_get(tile, to0, 24, x1);
+      tw_get(tile, to0, 48, x2);
+      tw_get(tile, to0, 72, x3);
+      tw_get(tile, to0, 96, x4);
     }
   }
 
@@ -207,19 +207,19 @@ TW_KERNEL(tw_f32_rf32_cf32_15_long_dct4_s2u0_b9fbdd2f, 40, 1) {
   { /* exchange */
     const tw_u32 from0 = (t) * 8u + row;
     const tw_u32 linear0 = thread;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
     if (t < 3u) {
-      tw_sh_store(tile + from0, x0);
-      tw_sh_store(tile + from0 + 24u, x1);
-      tw_sh_store(tile + from0 + 48u, x2);
-      tw_sh_store(tile + from0 + 72u, x3);
-      tw_sh_store(tile + from0 + 96u, x4);
+      tw_put(tile, from0, 0, x0);
+      tw_put(tile, from0, 24, x1);
+      tw_put(tile, from0, 48, x2);
+      tw_put(tile, from0, 72, x3);
+      tw_put(tile, from0, 96, x4);
     }
     tw_barrier();
-    x0 = tw_sh_load(tile + tw_transposed(linear0 + 0u));
-    x1 = tw_sh_load(tile + tw_transposed(linear0 + 40u));
-    x2 = tw_sh_load(tile + tw_transposed(linear0 + 80u));
+    tw_get(tile, tw_transposed(linear0 + 0u), 0, x0);
+    tw_get(tile, tw_transposed(linear0 + 40u), 0, x1);
+    tw_get(tile, tw_transposed(linear0 + 80u), 0, x2);
   }
 
   /* scale and direction */

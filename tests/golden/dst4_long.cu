@@ -150,24 +150,24 @@ TW_KERNEL(tw_f64_rf64_cf64_16_long_dst4_s0u0_88eaefb8, 32, 1) {
   { /* exchange */
     const tw_u32 from0 = (t * 4u) * 16u + row;
     const tw_u32 to0 = (t) * 16u + row;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 16u, x1);
-    tw_sh_store(tile + from0 + 32u, x2);
-    tw_sh_store(tile + from0 + 48u, x3);
-    tw_sh_store(tile + from0 + 128u, x4);
-    tw_sh_store(tile + from0 + 144u, x5);
-    tw_sh_store(tile + from0 + 160u, x6);
-    tw_sh_store(tile + from0 + 176u, x7);
+    const tw_tile tile = tw_tile_from(0u);
+    tw_put(tile, from0, 0, x0);
+    tw_put(tile, from0, 16, x1);
+    tw_put(tile, from0, 32, x2);
+    tw_put(tile, from0, 48, x3);
+    tw_put(tile, from0, 128, x4);
+    tw_put(tile, from0, 144, x5);
+    tw_put(tile, from0, 160, x6);
+    tw_put(tile, from0, 176, x7);
     tw_barrier();
-    x0 = tw_sh_load(tile + to0);
-    x1 = tw_sh_load(tile + to0 + 64u);
-    x2 = tw_sh_load(tile + to0 + 128u);
-    x3 = tw_sh_load(tile + to0 + 192u);
-    x4 = tw_sh_load(tile + to0 + 32u);
-    x5 = tw_sh_load(tile + to0 + 96u);
-    x6 = tw_sh_load(tile + to0 + 160u);
-    x7 = tw_sh_load(tile + to0 + 224u);
+    tw_get(tile, to0, 0, x0);
+    tw_get(tile, to0, 64, x1);
+    tw_get(tile, to0, 128, x2);
+    tw_get(tile, to0, 192, x3);
+    tw_get(tile, to0, 32, x4);
+    tw_get(tile, to0, 96, x5);
+    tw_get(tile, to0, 160, x6);
+    tw_get(tile, to0, 224, x7);
   }
 
   /* stage 2 of 2: radix 4, stride 4 */

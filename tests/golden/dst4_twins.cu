@@ -166,17 +166,17 @@ TW_KERNEL(tw_f32_15_long_dst4_s0s2_in_twiddle_twins_79227aa0, 40, 1) {
   { /* exchange */
     const tw_u32 from0 = (t * 3u) * 8u + row;
     const tw_u32 to0 = (t) * 8u + row;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 8u, x1);
-    tw_sh_store(tile + from0 + 16u, x2);
+    const tw_tile tile = tw_tile_from(0u);
+    tw_put(tile, from0, 0, x0);
+    tw_put(tile, from0, 8, x1);
+    tw_put(tile, from0, 16, x2);
     tw_barrier();
     if (t < 3u) {
-      x0 = tw_sh_load(tile + to0);
-      x1 = tw_sh_load(tile + to0 + 24u);
-      x2 = tw_sh_load(tile + to0 + 48u);
-      x3 = tw_sh_load(tile + to0 + 72u);
-      x4 = tw_sh_load(tile + to0 + 96u);
+      tw_get(tile, to0, 0, x0);
+      tw_get(tile, to0, 24, x1);
+      tw_get(tile, to0, 48, x2);
+      tw_get(tile, to0, 72, x3);
+      tw_get(tile, to0, 96, x4);
     }
   }
 
