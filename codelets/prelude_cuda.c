@@ -255,12 +255,20 @@ static void words_out(const spec *s, text *out) {
 
 /* ---- the tile ---- */
 
-/* In assembly with constant offsets the compiler has nothing to find out about addresses, which
+/* With assembly and constant offsets the compiler has nothing to find out about addresses, which
  * took NVRTC 13.0 a tenth of a compile. The instructions are the same, in another order: 28 of 30
- * transforms took 0.98 to 1.01 of the time on an H200, two 1.05. So only what is expected to
- * compile for as many seconds is written so. The compiler keeps such accesses in the order of the
- * text, and barriers keep those of other threads apart. */
+ * transforms took 0.98 to 1.01 of the time on an H200, two 1.05. So what is expected to compile for
+ * as many seconds as this is written so, and only what was measured: single blocks' words of
+ * complex points. The compiler keeps such accesses in the order of the text, and barriers keep
+ * those of other threads apart. */
 static const double LONG = 0.25;
+
+static int in_assembly(const spec *s) {
+  const binding *b = &s->binding;
+  int complex_points = b->type == TW_C2C && b->in.is_complex && b->out.is_complex;
+  return complex_points && !element_halves(b->in) && !element_halves(b->out) &&
+         record_cluster(&s->record) == 1 && compile_seconds(&s->record, b) >= LONG;
+}
 
 static void tile_words(element e, text *out) {
   cuda_word w = prelude_cuda_word(e);
@@ -302,8 +310,7 @@ static void tile_parts(int precision, text *out) {
 
 static void tile(const spec *s, text *out) {
   int precision = s->record.value[FIELD_PRECISION];
-  if (s->record.value[FIELD_TILE] != TILE_WORDS ||
-      compile_seconds(&s->record, &s->binding) < LONG) {
+  if (!in_assembly(s)) {
     add_text(out, prelude_plain_tile);
     return;
   }

@@ -62,12 +62,12 @@ TW_INLINE void tw_store_stream(tw_out *p, tw_complex v) {
 }
 typedef tw_word *tw_tile;
 TW_INLINE tw_tile tw_tile_from(tw_u32 word) { return (tw_word *)tw_shared() + word; }
-#define tw_put(tile, base, n, v) tw_sh_store(tile + (base) + (n), v)
-#define tw_get(tile, base, n, v) v = tw_sh_load(tile + (base) + (n))
+#define tw_put(tile, base, n, v) tw_sh_store(tile + base + (n), v)
+#define tw_get(tile, base, n, v) v = tw_sh_load(tile + base + (n))
 typedef tw_part *tw_plane;
 TW_INLINE tw_plane tw_plane_from(tw_u32 part) { return (tw_part *)tw_shared() + part; }
-#define tw_put_part(plane, base, n, v) tw_sh_store_part(plane + (base) + (n), v)
-#define tw_get_part(plane, base, n, v) v = tw_sh_load_part(plane + (base) + (n))
+#define tw_put_part(plane, base, n, v) tw_sh_store_part(plane + base + (n), v)
+#define tw_get_part(plane, base, n, v) v = tw_sh_load_part(plane + base + (n))
 #if __CUDA_ARCH__ >= 800
 TW_INLINE void tw_copy_async(tw_in *to, const tw_in *from) {
   asm volatile(TW_COPY : : "r"((tw_u32)__cvta_generic_to_shared(to)),
