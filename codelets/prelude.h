@@ -36,10 +36,12 @@
  *          tw_shared()                           the block's dynamic shared memory, unsigned char *
  *          tw_sh_load(tw_word *p), tw_sh_store(p, v), tw_sh_load_part(tw_part *p),
  *          tw_sh_store_part(p, v); tw_sh_load_table(tw_complex *p), tw_sh_store_table(p, v)
- *          tw_tile_from(tw_u32 word)             a tile of words that begins there in shared memory,
- *                                                as tw_tile
- *          tw_put(tile, base, n, v), tw_get(tile, base, n, v)   stores a variable v in the tile's
- *                                                word base + n, n a constant, and loads it
+ *          tw_tile_from(tw_u32 word)             the tile of words that begins there in shared
+ *                                                memory, as tw_tile
+ *          tw_put(tile, base, n, v), tw_get(tile, base, n, v)   store a variable v in the tile's
+ *                                                word base + n, n a constant, and load it;
+ *                                                tw_plane_from(tw_u32 part), tw_put_part,
+ *                                                tw_get_part: the same of numbers, as tw_plane
  *          tw_copy_async(tw_in *shared, const tw_in *global)  one element; may complete late
  *          tw_sh_load_in(tw_in *p)               an element that tw_copy_async or tw_fill copied
  *          tw_fill(tw_in *shared, const tw_in *global), tw_sh_store_out(tw_out *shared, v),

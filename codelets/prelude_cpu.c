@@ -61,45 +61,31 @@ static const char access_text[] =
 
 /* What shared memory holds between stages; with tile=halves, words come with the sides' elements.
  */
-static const char words_text[] =
-    "TW_ACCESS tw_complex tw_sh_load(const tw_word *p) {\n"
-    "  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);\n"
-    "  return *p;\n"
-    "}\n"
-    "TW_ACCESS void tw_sh_store(tw_word *p, tw_complex v) {\n"
-    "  TW_COUNT(TW_SHARED_STORE, p, sizeof *p);\n"
-    "  *p = v;\n"
-    "}\n"
-    "typedef tw_word *tw_tile;\n"
-    "TW_INLINE tw_tile tw_tile_from(tw_u32 word) {\n"
-    "  return (tw_word *)tw_shared() + word;\n"
-    "}\n"
-    "#define tw_put(tile, base, n, v) tw_sh_store(tile + (base) + (n), v)\n"
-    "#define tw_get(tile, base, n, v) v = tw_sh_load(tile + (base) + (n))\n";
+static const char words_text[] = "TW_ACCESS tw_complex tw_sh_load(const tw_word *p) {\n"
+                                 "  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);\n"
+                                 "  return *p;\n"
+                                 "}\n"
+                                 "TW_ACCESS void tw_sh_store(tw_word *p, tw_complex v) {\n"
+                                 "  TW_COUNT(TW_SHARED_STORE, p, sizeof *p);\n"
+                                 "  *p = v;\n"
+                                 "}\n";
 
-static const char tile_text[] =
-    "TW_ACCESS tw_real tw_sh_load_part(const tw_part *p) {\n"
-    "  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);\n"
-    "  return *p;\n"
-    "}\n"
-    "TW_ACCESS void tw_sh_store_part(tw_part *p, tw_real v) {\n"
-    "  TW_COUNT(TW_SHARED_STORE, p, sizeof *p);\n"
-    "  *p = v;\n"
-    "}\n"
-    "typedef tw_part *tw_plane;\n"
-    "TW_INLINE tw_plane tw_plane_from(tw_u32 part) {\n"
-    "  return (tw_part *)tw_shared() + part;\n"
-    "}\n"
-    "#define tw_put_part(plane, base, n, v) tw_sh_store_part(plane + (base) + (n), v)\n"
-    "#define tw_get_part(plane, base, n, v) v = tw_sh_load_part(plane + (base) + (n))\n"
-    "TW_ACCESS tw_complex tw_sh_load_table(const tw_complex *p) {\n"
-    "  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);\n"
-    "  return *p;\n"
-    "}\n"
-    "TW_ACCESS void tw_sh_store_table(tw_complex *p, tw_complex v) {\n"
-    "  TW_COUNT(TW_SHARED_STORE, p, sizeof *p);\n"
-    "  *p = v;\n"
-    "}\n";
+static const char tile_text[] = "TW_ACCESS tw_real tw_sh_load_part(const tw_part *p) {\n"
+                                "  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);\n"
+                                "  return *p;\n"
+                                "}\n"
+                                "TW_ACCESS void tw_sh_store_part(tw_part *p, tw_real v) {\n"
+                                "  TW_COUNT(TW_SHARED_STORE, p, sizeof *p);\n"
+                                "  *p = v;\n"
+                                "}\n"
+                                "TW_ACCESS tw_complex tw_sh_load_table(const tw_complex *p) {\n"
+                                "  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);\n"
+                                "  return *p;\n"
+                                "}\n"
+                                "TW_ACCESS void tw_sh_store_table(tw_complex *p, tw_complex v) {\n"
+                                "  TW_COUNT(TW_SHARED_STORE, p, sizeof *p);\n"
+                                "  *p = v;\n"
+                                "}\n";
 
 /* Elements of memory that are what the kernel computes with. */
 static const char in_text[] =
@@ -310,6 +296,7 @@ static const char unset_text[] =
     "}\n";
 
 static void end(const spec *s, text *out) {
+  add(out, prelude_plain_tile);
   if (record_cluster(&s->record) > 1)
     prelude_cpu_cluster(out);
   if (record_rader(&s->record))

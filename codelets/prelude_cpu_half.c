@@ -192,22 +192,15 @@ void prelude_cpu_half_in(const spec *s, text *out) {
 }
 
 /* Words of the tile, with tile=halves. */
-static const char tile_halves[] =
-    "typedef tw_u32 tw_word;\n"
-    "TW_ACCESS tw_complex tw_sh_load(const tw_word *p) {\n"
-    "  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);\n"
-    "  return tw_from_element(*p);\n"
-    "}\n"
-    "TW_ACCESS void tw_sh_store(tw_word *p, tw_complex v) {\n"
-    "  TW_COUNT(TW_SHARED_STORE, p, sizeof *p);\n"
-    "  *p = tw_to_element(v);\n"
-    "}\n"
-    "typedef tw_word *tw_tile;\n"
-    "TW_INLINE tw_tile tw_tile_from(tw_u32 word) {\n"
-    "  return (tw_word *)tw_shared() + word;\n"
-    "}\n"
-    "#define tw_put(tile, base, n, v) tw_sh_store(tile + (base) + (n), v)\n"
-    "#define tw_get(tile, base, n, v) v = tw_sh_load(tile + (base) + (n))\n";
+static const char tile_halves[] = "typedef tw_u32 tw_word;\n"
+                                  "TW_ACCESS tw_complex tw_sh_load(const tw_word *p) {\n"
+                                  "  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);\n"
+                                  "  return tw_from_element(*p);\n"
+                                  "}\n"
+                                  "TW_ACCESS void tw_sh_store(tw_word *p, tw_complex v) {\n"
+                                  "  TW_COUNT(TW_SHARED_STORE, p, sizeof *p);\n"
+                                  "  *p = tw_to_element(v);\n"
+                                  "}\n";
 
 void prelude_cpu_half_out(const spec *s, text *out) {
   add(out, s->binding.out.format == TW_F16 ? to_f16 : to_bf16);

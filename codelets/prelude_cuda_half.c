@@ -357,11 +357,7 @@ void prelude_cuda_half_in(const spec *s, text *out) {
 static const char tile_halves[] =
     "typedef tw_u32 tw_word;\n"
     "TW_INLINE tw_complex tw_sh_load(const tw_word *p) { return tw_from_halves(*p); }\n"
-    "TW_INLINE void tw_sh_store(tw_word *p, tw_complex v) { *p = tw_to_halves(v); }\n"
-    "typedef tw_word *tw_tile;\n"
-    "TW_INLINE tw_tile tw_tile_from(tw_u32 word) { return (tw_word *)tw_shared() + word; }\n"
-    "#define tw_put(tile, base, n, v) tw_sh_store(tile + (base) + n, v)\n"
-    "#define tw_get(tile, base, n, v) v = tw_sh_load(tile + (base) + n)\n";
+    "TW_INLINE void tw_sh_store(tw_word *p, tw_complex v) { *p = tw_to_halves(v); }\n";
 
 void prelude_cuda_half_out(const spec *s, text *out) {
   int pairs = spec_moves_pairs(s, 1);

@@ -25,4 +25,7 @@ typedef struct {
 KERNEL_TARGETS(PRELUDE_DECLARED)
 #undef PRELUDE_DECLARED
 
+/* The words and parts of a tile as plain accesses of shared memory. */
+extern const char prelude_plain_tile[];
+
 #endif

@@ -33,6 +33,14 @@ static const kernel_golden goldens[] = {
      "precision=f64 n=512 radices=8x8x8 elements=8 threads=64 exchange=plane "
      "padding=xor pad_every=5 min_blocks=4",
      {.arch = 90, .packed = 1}},
+    {"long",
+     "precision=f64 n=1024 radices=32x32 elements=32 threads=32 transforms=2 input=staged "
+     "output=staged",
+     {.arch = 90, .packed = 1}},
+    {"long_split",
+     "n=1024 radices=32x32 elements=32 threads=32 transforms=4 input=staged output=staged "
+     "exchange=split",
+     {.arch = 90, .packed = 1}},
     {"shuffle",
      "n=32 radices=8x4 elements=8 threads=4 transforms=16 exchange=shuffle",
      {.arch = 90, .packed = 1}},

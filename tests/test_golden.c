@@ -101,6 +101,23 @@ static void preludes(void) {
   }
 }
 
+/* Those of kernels that compile for long. */
+static void long_preludes(void) {
+  int count = 0;
+  for (int i = 0; i < GOLDENS; i++) {
+    if (strncmp(goldens[i].name, "long", 4) != 0)
+      continue;
+    char name[48];
+    spec of = golden_spec(&goldens[i]);
+    char *bytes = prelude_of(TARGET_CUDA, &of);
+    snprintf(name, sizeof name, "prelude_cuda_%s", goldens[i].name);
+    compare(name, bytes);
+    free(bytes);
+    count++;
+  }
+  CHECK(count == 2);
+}
+
 static void bodies(void) {
   for (int i = 0; i < GOLDENS; i++) {
     char *cuda = body_of(&goldens[i], TARGET_CUDA), *cpu = body_of(&goldens[i], TARGET_CPU);
@@ -183,6 +200,7 @@ static void every_family(void) {
 int main(void) {
   every_family();
   preludes();
+  long_preludes();
   bodies();
   for_the_oldest_compiler();
   everywhere_the_same();

@@ -64,12 +64,6 @@ TW_ACCESS void tw_sh_store(tw_word *p, tw_complex v) {
   TW_COUNT(TW_SHARED_STORE, p, sizeof *p);
   *p = v;
 }
-typedef tw_word *tw_tile;
-TW_INLINE tw_tile tw_tile_from(tw_u32 word) {
-  return (tw_word *)tw_shared() + word;
-}
-#define tw_put(tile, base, n, v) tw_sh_store(tile + (base) + (n), v)
-#define tw_get(tile, base, n, v) v = tw_sh_load(tile + (base) + (n))
 TW_ACCESS tw_real tw_sh_load_part(const tw_part *p) {
   TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);
   return *p;
@@ -78,12 +72,6 @@ TW_ACCESS void tw_sh_store_part(tw_part *p, tw_real v) {
   TW_COUNT(TW_SHARED_STORE, p, sizeof *p);
   *p = v;
 }
-typedef tw_part *tw_plane;
-TW_INLINE tw_plane tw_plane_from(tw_u32 part) {
-  return (tw_part *)tw_shared() + part;
-}
-#define tw_put_part(plane, base, n, v) tw_sh_store_part(plane + (base) + (n), v)
-#define tw_get_part(plane, base, n, v) v = tw_sh_load_part(plane + (base) + (n))
 TW_ACCESS tw_complex tw_sh_load_table(const tw_complex *p) {
   TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);
   return *p;
@@ -139,3 +127,11 @@ TW_ACCESS void tw_store_pair(tw_out *p, tw_complex a, tw_complex b) {
   p[0] = a, p[1] = b;
 }
 #define tw_store_pair_stream tw_store_pair
+typedef tw_word *tw_tile;
+TW_INLINE tw_tile tw_tile_from(tw_u32 word) { return (tw_word *)tw_shared() + word; }
+#define tw_put(tile, base, n, v) tw_sh_store(tile + base + (n), v)
+#define tw_get(tile, base, n, v) v = tw_sh_load(tile + base + (n))
+typedef tw_part *tw_plane;
+TW_INLINE tw_plane tw_plane_from(tw_u32 part) { return (tw_part *)tw_shared() + part; }
+#define tw_put_part(plane, base, n, v) tw_sh_store_part(plane + base + (n), v)
+#define tw_get_part(plane, base, n, v) v = tw_sh_load_part(plane + base + (n))

@@ -40,30 +40,10 @@ typedef tw_complex tw_word;
 typedef tw_real tw_part;
 TW_INLINE tw_complex tw_sh_load(const tw_word *p) { return *p; }
 TW_INLINE void tw_sh_store(tw_word *p, tw_complex v) { *p = v; }
-typedef tw_u32 tw_tile;
-TW_INLINE tw_tile tw_tile_from(tw_u32 word) {
-  return (tw_u32)__cvta_generic_to_shared((tw_word *)tw_shared() + word);
-}
-#define tw_put(tile, base, n, v) \
-  asm volatile("st.shared.v2.f32 [%0 + %1], {%2, %3};" : : "r"(tile + (base) * 8u), \
-               "n"((n) * 8), "f"(v.re), "f"(v.im))
-#define tw_get(tile, base, n, v) \
-  asm volatile("ld.shared.v2.f32 {%0, %1}, [%2 + %3];" : "=f"(v.re), "=f"(v.im) \
-               : "r"(tile + (base) * 8u), "n"((n) * 8))
 TW_INLINE tw_real tw_sh_load_part(const tw_part *p) { return *p; }
 TW_INLINE void tw_sh_store_part(tw_part *p, tw_real v) { *p = v; }
 TW_INLINE tw_complex tw_sh_load_table(const tw_complex *p) { return *p; }
 TW_INLINE void tw_sh_store_table(tw_complex *p, tw_complex v) { *p = v; }
-typedef tw_u32 tw_plane;
-TW_INLINE tw_plane tw_plane_from(tw_u32 part) {
-  return (tw_u32)__cvta_generic_to_shared((tw_part *)tw_shared() + part);
-}
-#define tw_put_part(plane, base, n, v) \
-  asm volatile("st.shared.f32 [%0 + %1], %2;" : : "r"(plane + (base) * 4u), \
-               "n"((n) * 4), "f"(v))
-#define tw_get_part(plane, base, n, v) \
-  asm volatile("ld.shared.f32 %0, [%1 + %2];" : "=f"(v) \
-               : "r"(plane + (base) * 4u), "n"((n) * 4))
 typedef tw_complex tw_in;
 TW_INLINE tw_complex tw_load(const tw_in *p) { return *p; }
 TW_INLINE tw_complex tw_sh_load_in(const tw_in *p) { return *p; }
@@ -95,6 +75,14 @@ TW_INLINE void tw_store_pair_stream(tw_out *p, tw_complex a, tw_complex b) {
   asm volatile("st.global.cs.v4.f32 [%0], {%1, %2, %3, %4};" : : "l"(tw_global(p)),
                "f"(a.re), "f"(a.im), "f"(b.re), "f"(b.im) : "memory");
 }
+typedef tw_word *tw_tile;
+TW_INLINE tw_tile tw_tile_from(tw_u32 word) { return (tw_word *)tw_shared() + word; }
+#define tw_put(tile, base, n, v) tw_sh_store(tile + base + (n), v)
+#define tw_get(tile, base, n, v) v = tw_sh_load(tile + base + (n))
+typedef tw_part *tw_plane;
+TW_INLINE tw_plane tw_plane_from(tw_u32 part) { return (tw_part *)tw_shared() + part; }
+#define tw_put_part(plane, base, n, v) tw_sh_store_part(plane + base + (n), v)
+#define tw_get_part(plane, base, n, v) v = tw_sh_load_part(plane + base + (n))
 #if __CUDA_ARCH__ >= 800
 TW_INLINE void tw_copy_async(tw_in *to, const tw_in *from) {
   asm volatile(TW_COPY : : "r"((tw_u32)__cvta_generic_to_shared(to)),

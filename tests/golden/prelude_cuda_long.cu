@@ -1,0 +1,94 @@
+#define TW_KERNEL(name, threads, blocks) \
+  extern "C" __global__ void __launch_bounds__(threads, blocks) \
+  name(const __grid_constant__ tw_args args)
+#define TW_INLINE static __device__ __forceinline__
+#define TW_UNROLL _Pragma("unroll")
+#define TW_ROLLED _Pragma("unroll 1")
+typedef int tw_i32;
+typedef unsigned int tw_u32;
+typedef unsigned long long tw_u64;
+typedef long long tw_i64;
+TW_INLINE tw_u32 tw_thread() { return threadIdx.x; }
+TW_INLINE tw_u32 tw_block() { return blockIdx.x; }
+TW_INLINE tw_u32 tw_blocks() { return gridDim.x; }
+TW_INLINE void tw_barrier() { __syncthreads(); }
+extern __shared__ __align__(16) unsigned char tw_shared_memory[];
+TW_INLINE unsigned char *tw_shared() { return tw_shared_memory; }
+TW_INLINE size_t tw_global(const void *p) { return __cvta_generic_to_global(p); }
+#ifndef __has_builtin
+#define __has_builtin(name) 0
+#endif
+typedef double tw_real;
+#define TW_REAL_IS_DOUBLE 1
+#define TW_R(x) x
+typedef struct __align__(16) { double re, im; } tw_complex;
+#if __has_builtin(__nvvm_fma_rn_d)
+#define tw_fma __nvvm_fma_rn_d
+#else
+#define tw_fma __fma_rn
+#endif
+TW_INLINE void tw_sincospi(double x, double *s, double *c) { sincospi(x, s, c); }
+TW_INLINE double tw_shuffle(double v, tw_u32 lane) {
+  return __shfl_sync(0xffffffffu, v, (int)lane);
+}
+TW_INLINE tw_complex tw_load_table(const tw_complex *p) {
+  const double2 v = __ldg((const double2 *)p);
+  const tw_complex x = {v.x, v.y};
+  return x;
+}
+typedef tw_complex tw_word;
+typedef tw_real tw_part;
+TW_INLINE tw_complex tw_sh_load(const tw_word *p) { return *p; }
+TW_INLINE void tw_sh_store(tw_word *p, tw_complex v) { *p = v; }
+TW_INLINE tw_real tw_sh_load_part(const tw_part *p) { return *p; }
+TW_INLINE void tw_sh_store_part(tw_part *p, tw_real v) { *p = v; }
+TW_INLINE tw_complex tw_sh_load_table(const tw_complex *p) { return *p; }
+TW_INLINE void tw_sh_store_table(tw_complex *p, tw_complex v) { *p = v; }
+typedef tw_complex tw_in;
+TW_INLINE tw_complex tw_load(const tw_in *p) { return *p; }
+TW_INLINE tw_complex tw_sh_load_in(const tw_in *p) { return *p; }
+#define TW_COPY "cp.async.cg.shared.global [%0], [%1], 16;"
+TW_INLINE tw_complex tw_load_stream(const tw_in *p) {
+  tw_complex x;
+  asm volatile("ld.global.cs.v2.f64 {%0, %1}, [%2];" : "=d"(x.re), "=d"(x.im)
+               : "l"(tw_global(p)));
+  return x;
+}
+typedef tw_complex tw_out;
+TW_INLINE void tw_store(tw_out *p, tw_complex v) { *p = v; }
+TW_INLINE void tw_store_stream(tw_out *p, tw_complex v) {
+  asm volatile("st.global.cs.v2.f64 [%0], {%1, %2};" : : "l"(tw_global(p)),
+               "d"(v.re), "d"(v.im) : "memory");
+}
+typedef tw_u32 tw_tile;
+TW_INLINE tw_tile tw_tile_from(tw_u32 word) {
+  return (tw_u32)__cvta_generic_to_shared((tw_word *)tw_shared() + word);
+}
+#define tw_put(tile, base, n, v) \
+  asm volatile("st.shared.v2.f64 [%0 + %1], {%2, %3};" : : "r"(tile + (base) * 16u), \
+               "n"((n) * 16), "d"(v.re), "d"(v.im))
+#define tw_get(tile, base, n, v) \
+  asm volatile("ld.shared.v2.f64 {%0, %1}, [%2 + %3];" : "=d"(v.re), "=d"(v.im) \
+               : "r"(tile + (base) * 16u), "n"((n) * 16))
+typedef tw_u32 tw_plane;
+TW_INLINE tw_plane tw_plane_from(tw_u32 part) {
+  return (tw_u32)__cvta_generic_to_shared((tw_part *)tw_shared() + part);
+}
+#define tw_put_part(plane, base, n, v) \
+  asm volatile("st.shared.f64 [%0 + %1], %2;" : : "r"(plane + (base) * 8u), \
+               "n"((n) * 8), "d"(v))
+#define tw_get_part(plane, base, n, v) \
+  asm volatile("ld.shared.f64 %0, [%1 + %2];" : "=d"(v) \
+               : "r"(plane + (base) * 8u), "n"((n) * 8))
+#if __CUDA_ARCH__ >= 800
+TW_INLINE void tw_copy_async(tw_in *to, const tw_in *from) {
+  asm volatile(TW_COPY : : "r"((tw_u32)__cvta_generic_to_shared(to)),
+               "l"(tw_global(from)) : "memory");
+}
+TW_INLINE void tw_copy_commit() { asm volatile("cp.async.commit_group;" : : : "memory"); }
+#define tw_copy_wait(n) asm volatile("cp.async.wait_group %0;" : : "n"(n) : "memory")
+#else
+TW_INLINE void tw_copy_async(tw_in *to, const tw_in *from) { *to = *from; }
+TW_INLINE void tw_copy_commit() {}
+#define tw_copy_wait(n)
+#endif
