@@ -158,7 +158,7 @@ static void meet(const emitter *e, const place *p, int slot, const char *word) {
  * number 8*f + 7 - 4n. With f = k + c*j a distance in j turns by exp(-2*pi*i * distance / 4N). */
 
 void emit_turned_word(const emitter *e, const place *p, int slot) {
-  int distance = slot % p->per_group * p->apart;
+  int distance = slot % p->per_group * p->apart * record_cluster(e->r);
   if (!distance) {
     text_line(e->out, "x%d = tw_multiply(x%d, root);", slot, slot);
     return;

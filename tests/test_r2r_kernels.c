@@ -18,7 +18,7 @@ enum { BATCH = 5, SHAPES = 64, KINDS = 11 };
 
 static device *cpu;
 static compiler *host;
-static int kernels;
+static int kernels, clusters;
 static double worst;
 
 /* ---- problems and their kernels ---- */
@@ -95,12 +95,25 @@ static void launch_pass(const spec *s, const pass *p, const transform *t, char *
   if (p->twins) /* half of a tile's rows mirror the others */
     tiles =
         l.args.batch / l.args.index_count * ((l.args.index_count + shape.tile - 1) / shape.tile);
-  CHECK_OK(cpu->call->launch(cpu, module, tiles, &l.args, NULL));
+  CHECK_OK(cpu->call->launch(cpu, module, tiles * shape.cluster, &l.args, NULL));
   cpu->call->unload(cpu, module);
   compiled_free(&code);
   free(table);
   free(bytes);
   kernels++;
+}
+
+/* Turns a record into one of clusters, if it can be. */
+static void gather(const pass_demand *d, const facts *f, uint64_t *state, record *out) {
+  record r = *out;
+  r.value[FIELD_CLUSTER] = 2 + (int)(check_random(state) % 3);
+  r.value[FIELD_STREAMING] = r.value[FIELD_VECTOR] = r.value[FIELD_PADDING] = 0;
+  r.value[FIELD_PAD_EVERY] = r.value[FIELD_PAD_BY] = 0;
+  r.value[FIELD_BUFFERS] = 1;
+  if (record_valid(&r) == TW_OK && record_fits(&r, &d->binding, f) == TW_OK) {
+    *out = r;
+    clusters++;
+  }
 }
 
 /* Draws one of the model's best records of a form of real rows, so that all ways to load and store
@@ -115,6 +128,8 @@ static int choose(const pass_demand *d, const facts *f, int real, uint64_t *stat
     if ((real < 0 || list[i].record.value[FIELD_REAL] == real) &&
         check_random(state) % (uint64_t)++found == 0)
       *out = list[i].record;
+  if (found && d->binding.type == TW_C2C && d->binding.long_kind && check_random(state) % 2)
+    gather(d, f, state, out);
   return found;
 }
 
@@ -352,7 +367,8 @@ int main(int argc, char **argv) {
     fprintf(stderr, "%s: %d kernels, worst %.2f\n", real_kind_of(1 + kind)->name, kernels, worst);
   }
   planes(&state);
-  printf("%d kernels, worst error %.2f of its bound\n", kernels, worst);
+  CHECK(argc > 1 || clusters > 0);
+  printf("%d kernels, %d of clusters, worst error %.2f of its bound\n", kernels, clusters, worst);
   host->call->close(host);
   return check_report();
 }

@@ -140,8 +140,8 @@ static tw_status twins_fit(const record *r, const binding *b) {
   RULE(r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT &&
            !r->value[FIELD_PREFETCH] && !r->value[FIELD_VECTOR] && !r->value[FIELD_OVERLAP],
        "record: twins are moved word by word");
-  RULE(!b->long_kind || (b->twins == TW_R2C && record_cluster(r) == 1 && is_quarter(b->long_kind)),
-       "binding: twins of long rows of a kind store results of type IV, without clusters");
+  RULE(!b->long_kind || (b->twins == TW_R2C && is_quarter(b->long_kind)),
+       "binding: twins of long rows of a kind store results of type IV");
   return TW_OK;
 }
 
@@ -154,7 +154,7 @@ static tw_status ends_fit(const record *r, const binding *b) {
            !b->short_out && !b->twiddle_64 && !b->index_shared,
        "binding: words of two points of a long row take no operations");
   RULE(r->value[FIELD_METHOD] == METHOD_PLAIN && !r->value[FIELD_AXIS_1] &&
-           r->value[FIELD_REAL] == REAL_NONE && record_points(r) > 1 && record_cluster(r) == 1,
+           r->value[FIELD_REAL] == REAL_NONE && record_points(r) > 1,
        "record: rows of words of two points are plain");
   RULE(r->value[FIELD_INPUT] == IO_DIRECT && !r->value[FIELD_PREFETCH] && !r->value[FIELD_VECTOR] &&
            !r->value[FIELD_OVERLAP],
