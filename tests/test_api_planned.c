@@ -67,9 +67,9 @@ static void names(void) {
               "60|c2c|f32|packed|1|60|stockham|model; 1009|c2c|f32|packed|1|1009|rader|model; "
               "256x256|c2c|f32|packed|1|256 x 256|stockham|model; "
               "65536|c2c|f32|packed|1|256 x 256|stockham|model; "
-              "68545|c2c|f32|packed|1|350 x 392 x 350|bluestein|model"));
+              "68545|c2c|f32|packed|1|360 x 384 x 360|bluestein|model"));
   CHECK(gives("SELECT points, at_load, at_middle, at_store FROM passes WHERE length = '68545'",
-              "350|chirp|none|twiddle; 392|none|filter|none; 350|twiddle|none|chirp"));
+              "360|chirp|none|twiddle; 384|none|filter|none; 360|twiddle|none|chirp"));
   CHECK(gives("SELECT count(*) FROM passes", "9"));
   CHECK(gives("SELECT DISTINCT us_per_execution FROM transforms", "null"));
   CHECK(gives("SELECT count(*) FROM wanted", "9"));

@@ -274,7 +274,7 @@ static schedule packed_rows(int type, int64_t n, int64_t points) {
 /* 1 when a pass is part of a convolution of so many inputs and outputs together, hardly longer than
  * these. */
 static int convolves(const pass *p, int64_t points, int64_t outputs) {
-  return p->chirp.m >= points - 1 && (double)p->chirp.m < 1.02 * (double)points &&
+  return p->chirp.m >= points - 1 && (double)p->chirp.m < 1.07 * (double)points &&
          p->chirp.ahead == outputs;
 }
 

@@ -4,15 +4,32 @@
 #include "element.h"
 #include "way.h"
 
+/* Numbers grow between the halves, and their errors with them: the work area has full precision. */
+static element between(const subproblem *a) {
+  return element_complex(a->t->precision);
+}
+
 /* ---- the length ---- */
 
+/* A length's radices, and the points that it moves: with `count` radices there are 2*count - 1
+ * passes, since the middle one belongs to both halves, and each moves m points. */
+typedef struct {
+  int64_t moved; /* INT64_MAX: none */
+  digits order;
+} length;
+
 /* Each output takes a number for each input: fewer points make a shorter convolution, as those of
- * half a spectrum do. */
+ * half a spectrum do. Where the last radix fills whole sectors of memory, or whole lines, so do all
+ * distances between the points of a pass, and its blocks share none: that is worth more than a
+ * little length. */
+enum { WHOLE_SECTORS, WHOLE_LINES, ALIGNMENTS };
+static const int aligned_bytes[ALIGNMENTS] = {RECORD_SECTOR, 128};
+enum { LONGER = 32 }; /* an aligned length exceeds the least by at most one part in so many */
+
 typedef struct {
   const subproblem *a;
-  int64_t least, most; /* of the length */
-  int64_t best_cost;
-  chirp_shape best;
+  int64_t from, to; /* of the length */
+  length least, aligned[ALIGNMENTS];
 } length_search;
 
 /* The spectrum is computed in double precision, whatever the transform's. */
@@ -20,19 +37,32 @@ static int64_t longest_digit(const facts *f) {
   return radix_longest(f, complex_bytes(TW_F64));
 }
 
-/* Takes m as the length if it moves the least data: with `count` radices there are 2*count - 1
- * passes, since the middle one belongs to both halves, and each moves m points. */
+static int64_t most_moved(const length_search *s) {
+  return s->least.moved == INT64_MAX ? INT64_MAX : s->least.moved + s->least.moved / LONGER;
+}
+
+/* Keeps a length that moves less than others, or than others that are aligned so. */
+static void take_length(length_search *s, const length *l) {
+  int64_t bytes = l->order.digit[l->order.count - 1] * element_bytes(between(s->a));
+  if (l->moved < s->least.moved)
+    s->least = *l;
+  for (int i = 0; i < ALIGNMENTS; i++)
+    if (bytes % aligned_bytes[i] == 0 && l->moved < s->aligned[i].moved)
+      s->aligned[i] = *l;
+}
+
+/* Takes m as the length in the fewest passes. */
 static void try_length(length_search *s, int64_t m) {
   int64_t longest = longest_digit(s->a->f);
-  digits order = {0}; /* equal shapes have equal bytes */
+  length l = {.moved = 0}; /* equal shapes have equal bytes */
   for (int count = 2; count <= SCHEDULE_FACTORS_MOST; count++) {
-    if ((2 * count - 1) * m >= s->best_cost)
+    l.moved = (2 * count - 1) * m;
+    if (l.moved > most_moved(s))
       return;
-    if (!radix_split(TW_F64, m, count, longest, order.digit))
+    if (!radix_split(TW_F64, m, count, longest, l.order.digit))
       continue;
-    s->best_cost = (2 * count - 1) * m;
-    order.count = count;
-    s->best = (chirp_shape){s->a->n, m, s->a->out, order};
+    l.order.count = count;
+    take_length(s, &l);
     return;
   }
 }
@@ -41,19 +71,14 @@ static void try_length(length_search *s, int64_t m) {
  * lengths in range whose factors are 2, 3, 5 and 7. */
 static void try_lengths(length_search *s, int64_t m, int prime) {
   static const int primes[] = {7, 5, 3, 2};
-  if (m >= s->least)
+  if (m >= s->from)
     try_length(s, m);
   for (int i = prime; i < 4; i++)
-    if (m <= s->most / primes[i])
+    if (m <= s->to / primes[i])
       try_lengths(s, m * primes[i], i);
 }
 
 /* ---- the two halves ---- */
-
-/* Numbers grow between the halves, and their errors with them: the work area has full precision. */
-static element between(const subproblem *a) {
-  return element_complex(a->t->precision);
-}
 
 /* The axis's points times the chirp are transformed into the work area; the spectrum, whose digits
  * are reversed, is multiplied by that of the chirp. */
@@ -150,13 +175,27 @@ static int worth(const way_view *v) {
   return !v->fewest.count;
 }
 
+/* Offers a length unless it is too long. Returns whether it did. */
+static int offer(way_view *v, const length_search *s, const length *l, int priced) {
+  if (l->moved == INT64_MAX || l->moved > most_moved(s) ||
+      way_exceeds_cap(v, between(v->axis), subproblem_work(v->axis, product(&l->order))))
+    return 0;
+  v->offer(v, &l->order, priced);
+  return 1;
+}
+
+/* The aligned lengths compete by their prices. */
 static void enumerate(way_view *v) {
-  length_search s = {.a = v->axis, .best_cost = INT64_MAX};
-  s.least = v->axis->in + v->axis->out - 1;
-  s.most = 4 * v->axis->n;
+  const length none = {.moved = INT64_MAX};
+  length_search s = {.a = v->axis, .least = none, .aligned = {none, none}};
+  s.from = v->axis->in + v->axis->out - 1;
+  s.to = 4 * v->axis->n;
   try_lengths(&s, 1, 0);
-  if (s.best.m && !way_exceeds_cap(v, between(v->axis), subproblem_work(v->axis, s.best.m)))
-    v->offer(v, &s.best.order, 0);
+  int same = s.aligned[WHOLE_SECTORS].moved == s.aligned[WHOLE_LINES].moved;
+  int offered = offer(v, &s, &s.aligned[WHOLE_SECTORS], !same);
+  offered += !same && offer(v, &s, &s.aligned[WHOLE_LINES], 1);
+  if (!offered || (v->every && s.least.moved < s.aligned[WHOLE_SECTORS].moved))
+    offer(v, &s, &s.least, 0);
 }
 
 const way way_convolution = {
