@@ -112,9 +112,23 @@ static void known_interleaved_blocks(void) {
   }
 }
 
+/* Columns in place share lines where rows are no whole lines long. */
+static void known_broken_lines(void) {
+  static const int64_t sides[][2] = {{200, 200}, {256, 256}};
+  for (int i = 0; i < 2; i++) {
+    transform t = packed(2, sides[i], 1000, TW_F32, TW_OUT_OF_PLACE);
+    schedule s = made(&t);
+    CHECK(s.count == 2 && s.pass[0].from != s.pass[0].to && s.pass[1].from == s.pass[1].to);
+    binding rows = pass_binding(&s.pass[0], &t, &f), columns = pass_binding(&s.pass[1], &t, &f);
+    CHECK(!rows.broken && columns.broken == !i);
+    schedule_free(&s);
+  }
+}
+
 int main(void) {
   f = facts_sm90();
   known_cube();
+  known_broken_lines();
   known_boxes();
   known_blocks();
   known_interleaved_blocks();

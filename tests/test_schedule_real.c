@@ -249,7 +249,7 @@ static void refused(void) {
 /* Twice a prime: its kernel in one block compiles for long, so that the first choice is a complex
  * transform of words, which are pairs of real points, and a pass for the spectrum. */
 static void words_in_a_block(void) {
-  static const int64_t n[] = {15854};
+  static const int64_t n[] = {15706};
   for (int type = TW_R2C; type <= TW_C2R; type++) {
     transform t = real_axes(type, 1, n, 3, TW_OUT_OF_PLACE);
     schedule s = {0};

@@ -21,6 +21,8 @@ typedef struct {
       strided_out; /* 1: the points of a transform are not neighbours on that side */
   /* Of strided sides, for the cost model only: these change no text. */
   int32_t far_in, far_out; /* 1: each point lies in another page of memory */
+  int32_t broken; /* 1: points are no whole lines apart, and the pass works in place, so that
+                     neighbouring blocks read and write parts of the same lines */
   /* 1: the side's real points lie in pairs, which are neighbours, an even number of elements from
    * the start of each row and from row to row. */
   int32_t paired_in, paired_out;

@@ -38,6 +38,11 @@ static const double SERIAL_CONTENDED = 0.4; /* the same where they are contended
 static const double SERIAL_CONTENDED_POWER = 1.5;
 static const double SERIAL_INTERLEAVED = 0.255; /* share with lanes=rows, where bytes count too: */
 static const double IN_FLIGHT = 65536;          /* bytes of resident tiles that this share is for */
+/* Of boxes of real points, of which several blocks are resident, the share grows where few bytes
+ * are on their way while one computes: this power of BOX_IN_FLIGHT over the bytes of resident
+ * tiles. */
+static const double BOX_IN_FLIGHT = 131072;
+static const double BOX_FLIGHT_POWER = 1.4;
 
 /* Of rows of complex points along one axis, but not interleaved ones, nor halves: blocks that want
  * the same throughput at the same time wait for each other, the more the closer the times are. */
@@ -154,6 +159,8 @@ static double serial_share(const pass_cost *c, const record *r) {
            (blocks * c->loaded_bytes);
   if (record_convolves(r))
     return overlap * SERIAL_CONVOLVED / pow(blocks, SERIAL_CONVOLVED_POWER);
+  if (record_is_box(r) && record_mirrors(r) && blocks > 1)
+    overlap *= pow(fmax(1, BOX_IN_FLIGHT / (blocks * tile_bytes(r))), BOX_FLIGHT_POWER);
   return overlap * (c->contended > 0 ? SERIAL_CONTENDED / pow(blocks, SERIAL_CONTENDED_POWER)
                                      : SERIAL / pow(blocks, SERIAL_POWER));
 }
@@ -188,7 +195,8 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
   c->latency_ns = block_ns * fmax(1, tiles / ((double)f->sms * c->resident));
   /* The stores of a single block wait for all of its loads, and whole sectors gain nothing. */
   int whole_sectors = r->value[FIELD_OVERLAP] && c->resident > 1;
-  double memory_ns = c->memory_ns * crowding(c, r, f) * (whole_sectors ? 1 : 1 + c->misaligned);
+  double memory_ns = c->memory_ns * crowding(c, r, f) * (whole_sectors ? 1 : 1 + c->misaligned) *
+                     (1 + c->broken * pow(1 - 1.0 / c->resident, 2));
   if (c->halves_rows) {
     const halves_times t = {memory_ns,    c->issue_ns,   c->shared_ns,
                             c->launch_ns, c->latency_ns, c->resident};
@@ -327,7 +335,8 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
                          : NARROW_LINES * (parts - 1);
     near *= cost_real_narrow(b, segment);
     double far = (FAR_LOAD * b->far_in + FAR_STORE * b->far_out) / segment;
-    c.memory_ns *= 1 + fmax(near, far);
+    c.memory_ns *= 1 + fmax(near, far) + cost_read_twice(r);
+    c.broken = c.halves ? 0 : fmax(0, cost_broken_lines(r, b) - fmax(near, far));
     c.misaligned = MISALIGNED_STORE * b->misaligned_out * cost_misaligned_segments(b, segment);
   }
   c.memory_ns *= fmax(1, f->sms / (ALONE * busy)) * (b->swapped ? SQUARES : 1);
@@ -345,8 +354,8 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   c.meeting = cost_real_meeting(r, b);
   int transposed = r->value[FIELD_LANES] == LANES_ROWS && r->value[FIELD_OUTPUT] == IO_STAGED;
   double turned = !transposed ? 0 : record_cluster(r) > 1 ? TRANSPOSED_ACROSS : TRANSPOSED;
-  c.single_block =
-      (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) + turned + cost_folded_waits(b);
+  c.single_block = (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) + turned +
+                   cost_folded_waits(b) + cost_real_box_waits(r, b);
   c.waiting = cost_real_waits(r, b);
   c.cluster = cost_cluster_ratio(r, b, c.conflicts) * cost_twins_ratio(b);
   c.convolving = cost_convolving(r, b);

@@ -13,6 +13,7 @@
 typedef struct {
   double memory_ns, issue_ns, shared_ns, latency_ns, launch_ns;
   double misaligned;   /* share by which memory_ns grows if sectors are written in parts */
+  double broken;       /* share, likewise, of broken lines, with very many resident blocks */
   double block_ns;     /* of one block that runs alone */
   double ns;           /* the smooth maximum: the price of the pass */
   int resident;        /* blocks per multiprocessor */

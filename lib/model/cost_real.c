@@ -40,10 +40,14 @@ static const double TILE_STORE = 0.06, TILE_STORE_HALF = 0.1, TILE_STORE_ROWS = 
                     TILE_LOAD = 0.25, TILE_LOAD_ROWS = 0.65;
 static const double COLUMNS = 0.15;    /* of interleaved real points that become spectra */
 static const double BOX_TILE = 0.02;   /* the same of boxes; */
+static const double BOX_WAIT = 0.12;   /* share over resident blocks, of boxes of spectra, whose
+                                          lines all wait in the tile before any is transformed */
 static const double BOX_STAGED = 0.08; /* more, where results are staged too; */
 /* More, where threads do not share out the pairs of a line evenly, so that each computes where its
  * own are. */
 static const double UNEVEN_STORE = 0.25, UNEVEN_LOAD = 0.55;
+/* More, for each stage of which threads have unequal shares; where fewer idle, none is counted. */
+static const double UNEVEN_STAGE = 0.045, FEW_IDLE = 0.9;
 static const double TILE_KIND = 0.2; /* more of it, of a kind's rows of half as many words */
 static const double TILE_KIND_LOADED = 0.02; /* the same of f64 whose spectra are loaded */
 
@@ -175,6 +179,17 @@ double cost_real_share(const record *r, const binding *b) {
   return direct_spectra(r, b) + single_points(r, b) + meetings(r, b) + of_kinds(r, b);
 }
 
+/* Stages of which threads have unequal shares, but for a few threads that idle. */
+static int uneven_stages(const record *r) {
+  int uneven = 0, threads = r->value[FIELD_THREADS];
+  for (int s = 0; s < record_stages(r); s++) {
+    int butterflies = record_stage_words(r, s) / record_radix(r, s);
+    int most_work = butterflies <= threads && butterflies > FEW_IDLE * threads;
+    uneven += butterflies % threads != 0 && !most_work;
+  }
+  return uneven;
+}
+
 /* Of boxes. */
 static double boxes(const record *r, int output) {
   int n[RECORD_AXES_MAX], words = n[record_axes(r, n) - 1];
@@ -183,7 +198,10 @@ static double boxes(const record *r, int output) {
   int pairs = words / 2 + all > 1 ? words / 2 + all : 1;
   int even = threads % pairs == 0 || pairs % threads == 0;
   int staged = !output && r->value[FIELD_OUTPUT] == IO_STAGED;
-  return BOX_TILE + (staged ? BOX_STAGED : 0) + (even ? 0 : output ? UNEVEN_STORE : UNEVEN_LOAD);
+  return BOX_TILE + (staged ? BOX_STAGED : 0) + UNEVEN_STAGE * uneven_stages(r) +
+         (even     ? 0
+          : output ? UNEVEN_STORE
+                   : UNEVEN_LOAD);
 }
 
 int cost_real_columns(const record *r, const binding *b) {
@@ -263,4 +281,8 @@ double cost_real_waits(const record *r, const binding *b) {
   return spectra && r->value[FIELD_LANES] == LANES_ROWS && spec_meets_in_registers(r, b)
              ? SPECTRA_WAIT
              : 0;
+}
+
+double cost_real_box_waits(const record *r, const binding *b) {
+  return record_is_box(r) && record_mirrors(r) && !binding_spectrum(b) ? BOX_WAIT : 0;
 }

@@ -41,6 +41,9 @@ double cost_twins_ratio(const binding *b);
  */
 double cost_real_waits(const record *r, const binding *b);
 
+/* Share over resident blocks, of boxes whose spectra wait there. */
+double cost_real_box_waits(const record *r, const binding *b);
+
 /* How often a kernel loads each element of its input. */
 int cost_real_loads(const record *r, const binding *b);
 

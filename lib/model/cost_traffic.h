@@ -2,7 +2,7 @@
 #ifndef COST_TRAFFIC_H
 #define COST_TRAFFIC_H
 
-#include "record.h"
+#include "binding.h"
 
 /* The part of a transform's words that is loaded and stored: of a padded convolution only the
  * points. */
@@ -24,5 +24,12 @@ typedef struct {
 } cost_side;
 
 cost_traffic cost_traffic_of(const record *r, const cost_side *in, const cost_side *out);
+
+/* The share by which memory takes longer of interleaved rows that break lines, with very many
+ * resident blocks; shorter segments than a line meet in those that their neighbours fetch. */
+double cost_broken_lines(const record *r, const binding *b);
+
+/* The same of blocks that have rows in common. */
+double cost_read_twice(const record *r);
 
 #endif

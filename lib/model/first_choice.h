@@ -3,8 +3,8 @@
  * It is taken for one that runs a thousand times or for 0.3 s, whichever is longer, and gets what
  * is cheapest over that time and its compiling. The first 0.15 s of compiling cost nothing: opening
  * the compiler, and loading and checking a kernel, take as long. What takes more than 5 % longer
- * than the fastest is no choice, unless that compiles for over 0.3 s. Then an execution may take
- * longer by a quarter, nearly (0.23), of what the seconds above 0.3 are worth that it saves: a
+ * than the fastest is no choice, unless that compiles for over 0.35 s. Then an execution may take
+ * longer by a quarter, nearly (0.23), of what the seconds above 0.35 are worth that it saves: a
  * choice that loses much must save four times as much, since the model may be wrong by a quarter
  * and many plans run longer than that. It may take up to 1.6 times as long as the fastest.
  *

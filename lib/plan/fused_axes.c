@@ -153,13 +153,15 @@ static int64_t words_of_row(const transform *t) {
   return axis_before_x(t, 0)->n / (t->type == TW_C2C ? 1 : 2);
 }
 
-/* Of real axes, two passes of which one has large blocks, or long columns, may be slower. */
+/* Of real axes, two passes of which one has large blocks, or long columns, may be slower. Of planes
+ * of which several fit a multiprocessor the search is left out. */
 static int worth(const way_view *v) {
+  enum { SEVERAL = 6 };
   const transform *t = v->t;
   if (t->type == TW_C2C || v->best.made.count != 2 || t->rank < 2)
     return v->best.made.count > 2;
   return axis_before_x(t, 1)->n * words_of_row(t) * complex_bytes(t->precision) >
-         v->f->block_shared_max / 2;
+         v->f->block_shared_max / SEVERAL;
 }
 
 /* The most points that z and low may have together: of real axes, so many that a block holds whole

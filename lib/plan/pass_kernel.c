@@ -225,6 +225,11 @@ static int may_overlap(const pass *p, const transform *t, int misaligned) {
          !p->swapped && p->loops && p->loop[0].os == 1;
 }
 
+static int breaks_lines(const pass *p) {
+  return p->from == p->to && p->n > 1 && p->is != 1 && p->is == p->os &&
+         pass_stride_of(llabs(p->is) * element_bytes(p->in)) == STRIDE_OTHER;
+}
+
 binding pass_binding(const pass *p, const transform *t, const facts *f) {
   int bytes_in = element_bytes(p->in), bytes_out = element_bytes(p->out);
   if (lies_in_rows(p) && !p->mirrored && !p->words)
@@ -245,6 +250,7 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
       .strided_out = p->n > 1 && p->os != 1,
       .far_in = p->n > 1 && llabs(p->is) * bytes_in >= FAR_BYTES,
       .far_out = p->n > 1 && llabs(p->os) * bytes_out >= FAR_BYTES,
+      .broken = breaks_lines(p) && !misaligned_out,
       .paired_in = is_paired(p, 0),
       .paired_out = is_paired(p, 1),
       .mirrored = p->mirrored,
