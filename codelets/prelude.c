@@ -4,16 +4,6 @@
 #define PRELUDE_OF(constant, name) &prelude_##name,
 static const prelude_target *const targets[TARGETS] = {KERNEL_TARGETS(PRELUDE_OF)};
 
-const char prelude_plain_tile[] =
-    "typedef tw_word *tw_tile;\n"
-    "TW_INLINE tw_tile tw_tile_from(tw_u32 word) { return (tw_word *)tw_shared() + word; }\n"
-    "#define tw_put(tile, base, n, v) tw_sh_store(tile + base + (n), v)\n"
-    "#define tw_get(tile, base, n, v) v = tw_sh_load(tile + base + (n))\n"
-    "typedef tw_part *tw_plane;\n"
-    "TW_INLINE tw_plane tw_plane_from(tw_u32 part) { return (tw_part *)tw_shared() + part; }\n"
-    "#define tw_put_part(plane, base, n, v) tw_sh_store_part(plane + base + (n), v)\n"
-    "#define tw_get_part(plane, base, n, v) v = tw_sh_load_part(plane + base + (n))\n";
-
 static const prelude_element *element_text(const prelude_target *t, element e, int pairs) {
   for (int i = 0; i < t->count; i++)
     if (element_same(t->elements[i].of, e) && t->elements[i].pairs == pairs)

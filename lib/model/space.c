@@ -92,13 +92,15 @@ static int cluster_word(const space_search *s) {
 /* Rows that take most of a multiprocessor's shared memory, or more than it has, in clusters of
  * smaller blocks; but of as few as leave room for two of them. Rows of LONG parts of it are faster
  * in a block by itself (on an H200, of 228 KB, 16384 points in single precision: 0.81 of a copy,
- * 0.77 in clusters), as are halves of HALVES parts (16384 points: 0.72, 0.60). */
+ * 0.77 in clusters), as are halves that its registers can hold, four to a point (16384 points: 0.72
+ * of a copy, 0.60). */
 static void search_clusters(space_search *s, int lists) {
-  enum { LONG = 32, HALVES = 16, LEAST = 8, MOST = 24 }; /* parts */
-  int64_t bytes = (int64_t)s->n * cluster_word(s);
-  int least = element_halves(s->b->in) ? HALVES : LONG;
+  enum { LONG = 32, LEAST = 8, MOST = 24 }; /* parts */
+  int64_t bytes = (int64_t)s->n * cluster_word(s), alone = LONG * (s->f->sm_shared / CLUSTER_PARTS);
+  if (element_halves(s->b->in))
+    alone = s->f->sm_registers;
   if (s->axes > 1 || s->real > REAL_HALF || s->b->strided_in || s->b->strided_out ||
-      binding_operates(s->b) || bytes <= least * (s->f->sm_shared / CLUSTER_PARTS))
+      binding_operates(s->b) || bytes <= alone)
     return;
   search_clusters_for(s, bytes, LEAST, MOST, lists);
 }

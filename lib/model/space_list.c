@@ -219,7 +219,7 @@ static void consider_counts(space_search *s, const record *r) {
 }
 
 /* Tries blocks of as many rows as make about 32 to 512 threads; of rows of halves also with a tile
- * of halves, unless it holds more points than a multiprocessor's registers. */
+ * of halves, but of rows that no block holds as words only where registers hold them too. */
 static void consider_blocks(space_search *s, record *r, int staged_in, int staged_out) {
   set_sides(s, r, staged_in, staged_out);
   set_vector(s, r);
@@ -227,7 +227,10 @@ static void consider_blocks(space_search *s, record *r, int staged_in, int stage
   record rounded = *r;
   rounded.value[FIELD_TILE] = TILE_HALVES;
   enum { REGISTERS_EACH = 4 }; /* of a point: with fewer they spill */
-  if (s->stages > 1 && in_halves(s) && REGISTERS_EACH * record_row(r) <= s->f->sm_registers)
+  int64_t row = record_row(r);
+  int held = row * record_word_bytes(r) <= s->f->block_shared_max ||
+             REGISTERS_EACH * row <= s->f->sm_registers;
+  if (s->stages > 1 && in_halves(s) && held)
     consider_counts(s, &rounded);
 }
 

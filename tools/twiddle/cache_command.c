@@ -43,14 +43,18 @@ static int is_choices(const cache_entry *entry) {
 
 /* The name of the kernel. */
 static void read_kernel(const cache_entry *entry, char out[LAUNCH_ENTRY_BYTES]) {
-  static const char before[] = "\nTW_KERNEL(";
-  const char *end = entry->preimage + entry->preimage_size;
-  const char *at = memmem(entry->preimage, entry->preimage_size, before, sizeof before - 1);
+  static const char *const begins[] = {"\nTW_KERNEL(", "\nTW_CLUSTER_KERNEL("};
+  const char *end = entry->preimage + entry->preimage_size, *at = NULL;
+  for (size_t i = 0; !at && i < sizeof begins / sizeof *begins; i++) {
+    at = memmem(entry->preimage, entry->preimage_size, begins[i], strlen(begins[i]));
+    if (at)
+      at += strlen(begins[i]);
+  }
   snprintf(out, LAUNCH_ENTRY_BYTES, "-");
   if (!at)
     return;
   size_t length = 0;
-  for (at += sizeof before - 1; at + length < end && at[length] != ','; length++)
+  for (; at + length < end && at[length] != ','; length++)
     if (length == LAUNCH_ENTRY_BYTES - 1)
       return;
   memcpy(out, at, length);
