@@ -25,10 +25,7 @@ static const char cuda_head[] =
     "TW_INLINE void tw_barrier() { __syncthreads(); }\n"
     "extern __shared__ __align__(16) unsigned char tw_shared_memory[];\n"
     "TW_INLINE unsigned char *tw_shared() { return tw_shared_memory; }\n"
-    "TW_INLINE size_t tw_global(const void *p) { return __cvta_generic_to_global(p); }\n"
-    "#ifndef __has_builtin\n"
-    "#define __has_builtin(name) 0\n"
-    "#endif\n";
+    "TW_INLINE size_t tw_global(const void *p) { return __cvta_generic_to_global(p); }\n";
 
 /* __fmaf_rn and __fma_rn are calls two functions deep. Undoing them took NVRTC 13.0 a twentieth of
  * a compile, so the name that the compiler itself has is used where there is one. */
@@ -37,9 +34,12 @@ static const char cuda_f32[] =
     "#define TW_REAL_IS_DOUBLE 0\n"
     "#define TW_R(x) x##f\n"
     "typedef struct __align__(8) { float re, im; } tw_complex;\n"
+    "#ifdef __has_builtin\n"
     "#if __has_builtin(__nvvm_fma_rn_f)\n"
     "#define tw_fma __nvvm_fma_rn_f\n"
-    "#else\n"
+    "#endif\n"
+    "#endif\n"
+    "#ifndef tw_fma\n"
     "#define tw_fma __fmaf_rn\n"
     "#endif\n"
     "TW_INLINE void tw_sincospi(float x, float *s, float *c) { sincospif(x, s, c); }\n"
@@ -57,9 +57,12 @@ static const char cuda_f64[] =
     "#define TW_REAL_IS_DOUBLE 1\n"
     "#define TW_R(x) x\n"
     "typedef struct __align__(16) { double re, im; } tw_complex;\n"
+    "#ifdef __has_builtin\n"
     "#if __has_builtin(__nvvm_fma_rn_d)\n"
     "#define tw_fma __nvvm_fma_rn_d\n"
-    "#else\n"
+    "#endif\n"
+    "#endif\n"
+    "#ifndef tw_fma\n"
     "#define tw_fma __fma_rn\n"
     "#endif\n"
     "TW_INLINE void tw_sincospi(double x, double *s, double *c) { sincospi(x, s, c); }\n"

@@ -52,6 +52,7 @@ expect 2 'lengths are needed' "$tool" emit 8 16 --record "$record"
 expect 2 'json' "$tool" emit --json 16
 expect 0 '"kernel": 2' "$tool" emit --describe --json '2^17'
 expect 0 '2 TW_KERNEL' sh -c "'$tool' emit '2^17' | grep -c '^TW_KERNEL' | sed 's/$/ TW_KERNEL/'"
+expect 0 '^0$' sh -c "'$tool' emit '2^17' | grep -c '^#undef __'; true" # names of compilers
 "$tool" emit '2^17' >several.cu # one source, which compiles where there is a compiler
 expect 0 '2 namespaces' sh -c "grep -c '^namespace' several.cu | sed 's/$/ namespaces/'"
 expect 0 'same' sh -c "test \$(grep -c '^#define' several.cu) -eq \$(grep -c '^#undef' several.cu) &&

@@ -15,16 +15,16 @@ TW_INLINE void tw_barrier() { __syncthreads(); }
 extern __shared__ __align__(16) unsigned char tw_shared_memory[];
 TW_INLINE unsigned char *tw_shared() { return tw_shared_memory; }
 TW_INLINE size_t tw_global(const void *p) { return __cvta_generic_to_global(p); }
-#ifndef __has_builtin
-#define __has_builtin(name) 0
-#endif
 typedef float tw_real;
 #define TW_REAL_IS_DOUBLE 0
 #define TW_R(x) x##f
 typedef struct __align__(8) { float re, im; } tw_complex;
+#ifdef __has_builtin
 #if __has_builtin(__nvvm_fma_rn_f)
 #define tw_fma __nvvm_fma_rn_f
-#else
+#endif
+#endif
+#ifndef tw_fma
 #define tw_fma __fmaf_rn
 #endif
 TW_INLINE void tw_sincospi(float x, float *s, float *c) { sincospif(x, s, c); }

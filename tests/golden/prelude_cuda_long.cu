@@ -15,16 +15,16 @@ TW_INLINE void tw_barrier() { __syncthreads(); }
 extern __shared__ __align__(16) unsigned char tw_shared_memory[];
 TW_INLINE unsigned char *tw_shared() { return tw_shared_memory; }
 TW_INLINE size_t tw_global(const void *p) { return __cvta_generic_to_global(p); }
-#ifndef __has_builtin
-#define __has_builtin(name) 0
-#endif
 typedef double tw_real;
 #define TW_REAL_IS_DOUBLE 1
 #define TW_R(x) x
 typedef struct __align__(16) { double re, im; } tw_complex;
+#ifdef __has_builtin
 #if __has_builtin(__nvvm_fma_rn_d)
 #define tw_fma __nvvm_fma_rn_d
-#else
+#endif
+#endif
+#ifndef tw_fma
 #define tw_fma __fma_rn
 #endif
 TW_INLINE void tw_sincospi(double x, double *s, double *c) { sincospi(x, s, c); }
