@@ -175,10 +175,12 @@ static int worth(const way_view *v) {
   return !v->fewest.count;
 }
 
-/* Offers a length unless it is too long. Returns whether it did. */
+/* Offers a length unless it is too long. An aligned one leaves as much of a cap to other buffers.
+ * Returns whether it did. */
 static int offer(way_view *v, const length_search *s, const length *l, int priced) {
+  int64_t words = subproblem_work(v->axis, product(&l->order));
   if (l->moved == INT64_MAX || l->moved > most_moved(s) ||
-      way_exceeds_cap(v, between(v->axis), subproblem_work(v->axis, product(&l->order))))
+      way_exceeds_cap(v, between(v->axis), l == &s->least ? words : 2 * words))
     return 0;
   v->offer(v, &l->order, priced);
   return 1;
