@@ -261,9 +261,9 @@ static void words_out(const spec *s, text *out) {
 /* With assembly and constant offsets the compiler has nothing to find out about addresses, which
  * took NVRTC 13.0 a tenth of a compile. The instructions are the same, in another order: 28 of 30
  * transforms took 0.98 to 1.01 of the time on an H200, two 1.05. So what is expected to compile for
- * as many seconds as this is written so, and only what was measured: single blocks' words of
- * complex points. The compiler keeps such accesses in the order of the text, and barriers keep
- * those of other threads apart. */
+ * as many seconds as this is written so, of single blocks' words of complex points alone. The
+ * compiler keeps such accesses in the order of the text, and barriers keep those of other threads
+ * apart. */
 static const double LONG = 0.25;
 
 static int in_assembly(const spec *s) {
