@@ -103,8 +103,8 @@ expect 0 '0 problems' "$tool" profile check
 expect 2 'profile query: \|not authorized' "$tool" profile query 'delete from measurement'
 expect 2 'neither a view' "$tool" profile show 'kernel; drop table kernel'
 TWIDDLE_POLICY=note "$tool" plan --device cpu 68545 1x256x256 >planned.txt
-expect 0 ' 68545 .* 350 x 392 x 350  bluestein  model ' "$tool" profile show 68545
-expect 0 ' 2     392  none     filter ' "$tool" profile show 68545
+expect 0 ' 68545 .* 360 x 384 x 360  bluestein  model ' "$tool" profile show 68545
+expect 0 ' 2     384  none     filter ' "$tool" profile show 68545
 expect 0 ' 256x256 .* 256 x 256 ' "$tool" profile show 256x256
 expect 0 '^{"transforms": \[\]' "$tool" profile show --json 392
 expect 0 '^68545,c2c,f32,packed,1,1,' "$tool" profile query --csv "select * from transforms where length = '68545'"
