@@ -10,7 +10,7 @@
 #include "interface.h"
 
 enum {
-  N = 3 << 15,
+  N = 3 << 16,
   OTHER_N = 5 << 14,
   ROWS = 64,
   UNTOUCHED = 77,
