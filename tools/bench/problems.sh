@@ -37,17 +37,18 @@ suite_shapes() {
   each "c2c r2c c2r" f32 "8x8 16x16 32x32 8x8x8" 64
 }
 
-# 100 problems of every kind of transform, precision and layout, of up to 2 MB.
+# 106 problems of every kind of transform, precision and layout, of up to 2 MB.
 mixed_problems() {
   each c2c f32 "16 60 97 360 1000 1024 2048 4099 8192 20011 65536 2^17" 2
   each c2c f64 "15 64 127 1000 2053 16384" 5
-  each c2c "f16 bf16" "64 1000 16384" 5
-  each "r2c c2r" f32 "16 100 1001 2187 4096 30031 65536" 3
+  each c2c "f16 bf16" "64 1000 16384 65536" 5
+  each "r2c c2r" f32 "16 100 1001 2187 4096 15013 30031 65536" 3
   each "r2c c2r" f64 "1000 8191" 3
   each "r2c c2r" f16 "64 1024" 3
   each "c2c r2c c2r" f32 "16x16 17x31 100x90 256x256 8x8x8 20x21x22 64x64x32" 1
   each c2c f64 "64x64 30x30x30" 2
   each "dct1 dct2 dct3 dct4 dst1 dst2 dht hc2r" f32 243 3
+  each "dct4 dst4" f32 65536 2
   each dct2 f64 64x48 3
   each c2c "f32 f64" "64 100 1000" 64 columns
   each c2c f32 "60 1024 5000" 10 padded
