@@ -6,7 +6,7 @@
 #   tools/bench/equal_bits.sh BIN OUT [EVERY]
 #
 # BIN: the folder of the programs. OUT: where each process leaves its table, named after its
-# circumstances. EVERY: of the list of 100 problems only each one that this divides, 1 by default.
+# circumstances. EVERY: of the list of 106 problems only each one that this divides, 1 by default.
 # Prints one line; exit code 1: two processes differ, or one failed.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
