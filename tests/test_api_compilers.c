@@ -170,7 +170,7 @@ static void lying_about_chirps(void) {
   tw_problem p = {.size = sizeof p, .type = TW_C2R, .dims = &dim, .rank = 1, .batch = &batch};
   p.batch_rank = 1, p.placement = TW_OUT_OF_PLACE, p.device = TW_DEVICE_CPU;
   for (int i = 0; i < 3; i++) {
-    char body[512], name[16];
+    char body[512], name[32];
     fresh_home();
     snprintf(name, sizeof name, "chirps%d", i);
     snprintf(body, sizeof body,
