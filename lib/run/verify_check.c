@@ -123,12 +123,14 @@ static tw_status check_inputs(const trial *t, int64_t row, float sign, double bo
   return TW_OK;
 }
 
-/* Results without imaginary parts give no input back, so that some of each row are compared, others
- * in each. */
+/* Results without imaginary parts give no input back, so that those of short rows are all compared,
+ * and of longer ones some, others in each row. */
 static tw_status check_parts(const trial *t, int64_t row, float sign, double bound) {
-  int64_t apart = coprime(t->n, 0);
-  for (int spot = 0; spot < SPOTS; spot++)
-    TRY(check_spot(t, row, (row * SPOTS + spot) * apart % t->n, sign, bound));
+  enum { PRODUCTS = 1 << 19 }; /* in all rows, about a millisecond */
+  int64_t apart = coprime(t->n, 0), spots = PRODUCTS / (t->n * t->batch);
+  spots = spots < SPOTS ? SPOTS : spots < t->n ? spots : t->n;
+  for (int64_t spot = 0; spot < spots; spot++)
+    TRY(check_spot(t, row, (row * spots + spot) * apart % t->n, sign, bound));
   return TW_OK;
 }
 
