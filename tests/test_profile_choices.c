@@ -49,6 +49,7 @@ static void file_choices(profile *p, int64_t device, const facts *f, const trans
     if (space_first_choice(&d, f, &first))
       file(p, device, &d, &first.record);
   }
+  schedule_free(&s);
 }
 
 int main(void) {
