@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 /* 1 for a side with words from both ends of a long row (binding_loads_ends). */
-static int has_ends(const pass *p, int output) {
+static int loads_ends(const pass *p, int output) {
   return p->long_kind && p->type == TW_C2C && !p->folded && !p->twins && !output;
 }
 
@@ -24,7 +24,7 @@ pass_extent pass_extent_of(const pass *p, int output) {
     forward += stride > 0 ? (n - 1) * stride : 0;
     back += stride < 0 ? (n - 1) * -stride : 0;
   }
-  if (has_ends(p, output)) { /* twice as many points as words */
+  if (loads_ends(p, output)) { /* twice as many points as words */
     int64_t words = p->n * pass_index_rows(p) * p->loop[0].is;
     *(words > 0 ? &forward : &back) += llabs(words);
   }
@@ -43,7 +43,7 @@ int64_t pass_elements(const pass *p, int output) {
   }
   if (p->folded && p->columns / 2 + 1 < p->loop[0].n)
     rows = rows / p->loop[0].n * (p->columns / 2 + 1);
-  return points * rows * (has_ends(p, output) ? 2 : 1);
+  return points * rows * (loads_ends(p, output) ? 2 : 1);
 }
 
 /* The loop with the longest stride on one side. Transposed squares stay whole, and so do the rows
@@ -52,7 +52,7 @@ int64_t pass_elements(const pass *p, int output) {
 static tw_dim *widest_loop(pass *p, int output, int64_t *stride) {
   tw_dim *widest = NULL;
   *stride = 0;
-  for (int i = p->swapped || p->twins || has_ends(p, 0); i < p->loops; i++) {
+  for (int i = p->swapped || p->twins || loads_ends(p, 0); i < p->loops; i++) {
     int64_t distance = llabs(output ? p->loop[i].os : p->loop[i].is);
     if (p->loop[i].n > 1 && distance > *stride) {
       *stride = distance;
@@ -117,7 +117,7 @@ int64_t pass_slice(pass *p, int64_t most) {
   int64_t chosen = 0;
   pass best = {.rows = 0};
   for (int64_t times = 2;
-       !p->swapped && !p->folded && !p->twins && !has_ends(p, 0) && times <= (int64_t)1 << 40;
+       !p->swapped && !p->folded && !p->twins && !loads_ends(p, 0) && times <= (int64_t)1 << 40;
        times *= 2) {
     pass q = nearer(p, times);
     int fits = pass_fit(&q, most);
