@@ -176,6 +176,20 @@ int record_butterflies(const record *r, int stage) {
   return m > 1 ? m : 1;
 }
 
+static int is_prime(int n) {
+  for (int f = 2; f * f <= n; f++)
+    if (n % f == 0)
+      return 0;
+  return n > 1;
+}
+
+int record_rolls(const record *r, int stage) {
+  int radix = record_radix(r, stage);
+  return r->value[FIELD_ROLLED] && radix >= RECORD_ROLLED_LEAST && is_prime(radix) &&
+         record_butterflies(r, stage) == 1 &&
+         (stage + 1 < record_stages(r) || r->value[FIELD_OUTPUT] == IO_STAGED);
+}
+
 int record_rows_in_threads(const record *r) {
   return record_stages(r) == 1 && r->value[FIELD_THREADS] == 1 && record_butterflies(r, 0) == 1 &&
          r->value[FIELD_METHOD] == METHOD_PLAIN &&
