@@ -59,9 +59,9 @@ static stages_work of_stages(const record *r, const binding *b) {
   for (int s = 0; s < runs; s++) {
     int radix = record_radix(r, s), m = record_butterflies(r, s);
     w.held = radix * m > w.held ? radix * m : w.held;
-    w.seconds += CALLED * (1 + twice) * m * cost_codelet(radix);
+    w.seconds += CALLED * (1 + twice) * m * cost_of_stage(r, s).printed;
     if (s < record_stages(r) && is_new(r, s))
-      w.seconds += DEFINED * cost_codelet(radix);
+      w.seconds += DEFINED * cost_of_stage(r, s).printed;
     if (computed && record_axis_done(r, s) > 1)
       w.seconds += COMPUTED * m * record_fetched(r, s);
   }

@@ -82,4 +82,14 @@ double cost_copy_gbps(const facts *f);
 /* Instructions of one codelet, as the generator prints it (its test compares). */
 double cost_codelet(int radix);
 
+/* A stage's codelet, in instructions: what a butterfly takes, and what is printed. They differ where
+ * it is a loop. */
+typedef struct {
+  double issued, printed;
+} cost_stage;
+cost_stage cost_of_stage(const record *r, int stage);
+
+/* Of a loop, the multiplications and additions of one turn that are one instruction each. */
+int cost_loop_fmas(int radix, int at_once);
+
 #endif

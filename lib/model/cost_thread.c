@@ -26,6 +26,37 @@ double cost_codelet(int radix) {
   return 4.0 * radix * log2(radix);
 }
 
+/* Pairs of results are computed one by one, or, where their number is even, in pairs of them, from
+ * halved sums (codelets/dft_rolled.h). */
+typedef struct {
+  int pairs, halved, inputs, turns;
+} loop_shape;
+
+static loop_shape loop_of(int radix, int at_once) {
+  int pairs = (radix - 1) / 2, halved = pairs % 2 == 0, inputs = halved ? pairs / 2 : pairs;
+  return (loop_shape){pairs, halved, inputs, (inputs + at_once - 1) / at_once};
+}
+
+int cost_loop_fmas(int radix, int at_once) {
+  loop_shape l = loop_of(radix, at_once);
+  return (l.halved ? 12 : 4) * l.inputs * at_once;
+}
+
+/* A load of constants brings two of them. Results are put together from sums, and their places
+ * found. */
+cost_stage cost_of_stage(const record *r, int stage) {
+  static const double RESULTS = 16, TURN = 5; /* instructions: of each pair, of a turn */
+  int radix = record_radix(r, stage), at_once = r->value[FIELD_ROLLED];
+  if (!record_rolls(r, stage))
+    return (cost_stage){cost_codelet(radix), cost_codelet(radix)};
+  loop_shape l = loop_of(radix, at_once);
+  int each = l.halved ? 2 : 1;
+  double sums = 4.0 * l.pairs + (l.halved ? 4 : 0) * l.inputs + 2.0 * l.inputs;
+  double turn = cost_loop_fmas(radix, at_once) + each * (l.inputs - 1 + at_once) +
+                each * RESULTS * at_once + TURN;
+  return (cost_stage){sums + l.turns * turn, sums + turn};
+}
+
 /* Fitted as those of cost.c: slots, which become issue_ns and block_ns. */
 static const double ARITHMETIC = 1.8;        /* slots per instruction of a codelet */
 static const double TWIDDLE_MULTIPLY = 0.33; /* slots per complex product: most hide behind loads */
@@ -93,7 +124,7 @@ static cost_thread work_of(const record *r, const binding *b) {
      * unwanted. */
     int outer = !s || s + 1 == record_runs(r);
     double half = outer ? (1 + cost_moved_share(r)) / 2 : 1;
-    w.arithmetic += used * m * ARITHMETIC * cost_codelet(radix) * half;
+    w.arithmetic += used * m * ARITHMETIC * cost_of_stage(r, s).issued * half;
     if (record_axis_done(r, s) > 1)
       w.arithmetic += used * m * TWIDDLE_MULTIPLY * (2 * (radix - 1) - record_fetched(r, s));
     fetched += used * m * record_fetched(r, s);

@@ -18,7 +18,8 @@ enum { RECORD_VERSION = 9, RECORD_STAGES_MAX = 10, RECORD_PACKED_BYTES = 32, REC
 
 enum {
   RECORD_RADIX_ANY = 32,       /* radices up to here serve, and some primes beyond */
-  RECORD_ROLLED_LEAST = 17,    /* radices of loops are primes from here on */
+  RECORD_ROLLED_LEAST = 17,    /* radices of loops are the primes from here ... */
+  RECORD_ROLLED_MOST = 79,     /* ... to here */
   RECORD_RADIX_WIDE = 40,      /* and this one, which makes two stages of 1000 points */
   RECORD_SHARED_MOST = 232448, /* bytes of shared memory that a block can have anywhere */
   RECORD_SECTOR = 32,          /* bytes that memory gives or takes at least */
@@ -219,6 +220,7 @@ int record_butterflies(const record *r, int stage); /* M: per thread */
 int record_rolls(const record *r, int stage); /* 1: the stage's codelet is a loop, whose results the
                                                  following exchange stores: that of a large prime, of
                                                  which a thread has one butterfly */
+int record_radix_rolls(int radix); /* 1: a loop may have it: primes, of which no text is too long */
 int record_rows_in_threads(const record *r); /* 1: a thread holds a row's points in their order */
 int record_stage_threads(const record *r, int stage); /* T: threads at work in a stage */
 int record_block_threads(const record *r);

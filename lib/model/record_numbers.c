@@ -176,16 +176,15 @@ int record_butterflies(const record *r, int stage) {
   return m > 1 ? m : 1;
 }
 
-static int is_prime(int n) {
-  for (int f = 2; f * f <= n; f++)
-    if (n % f == 0)
-      return 0;
-  return n > 1;
+int record_radix_rolls(int radix) {
+  int f = 2;
+  while (f * f <= radix && radix % f)
+    f++;
+  return radix >= RECORD_ROLLED_LEAST && radix <= RECORD_ROLLED_MOST && f * f > radix;
 }
 
 int record_rolls(const record *r, int stage) {
-  int radix = record_radix(r, stage);
-  return r->value[FIELD_ROLLED] && radix >= RECORD_ROLLED_LEAST && is_prime(radix) &&
+  return r->value[FIELD_ROLLED] && record_radix_rolls(record_radix(r, stage)) &&
          record_butterflies(r, stage) == 1 &&
          (stage + 1 < record_stages(r) || r->value[FIELD_OUTPUT] == IO_STAGED);
 }

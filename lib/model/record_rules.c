@@ -22,7 +22,7 @@ static tw_status stages_valid(const record *r) {
     ended = !radix;
     if (ended)
       continue;
-    RULE(record_radix_serves(radix),
+    RULE(record_radix_serves(radix) || (r->value[FIELD_ROLLED] && record_radix_rolls(radix)),
          "record: radix %d is neither in 2..%d nor %d, nor a larger prime that serves", radix,
          RECORD_RADIX_ANY, RECORD_RADIX_WIDE);
     widest = radix > widest ? radix : widest;
@@ -249,8 +249,11 @@ static tw_status rolled_valid(const record *r) {
   int rolls = 0, form = r->value[FIELD_EXCHANGE];
   if (!r->value[FIELD_ROLLED])
     return TW_OK;
-  for (int s = 0; s < record_stages(r); s++)
+  for (int s = 0; s < record_stages(r); s++) {
+    int radix = record_radix(r, s);
     rolls |= record_rolls(r, s);
+    RULE(record_rolls(r, s) || record_radix_serves(radix), "record: radix %d needs a loop", radix);
+  }
   RULE(rolls, "record: no stage of a large prime, one butterfly in a thread, is followed by an "
               "exchange that a loop could store to");
   RULE(form == EXCHANGE_COMPLEX || form == EXCHANGE_SPLIT,

@@ -1,12 +1,30 @@
 /* space_factors.c: the lists of factors of a length: the best ones by a glance, in every order. */
 #include "space_search.h"
 #include "cost_halves.h"
+#include "element.h"
 
 #include <string.h>
 
 int space_radix_most(int precision) {
   enum { PRIME_MOST_F32 = 79, PRIME_MOST_F64 = 43 };
   return precision == TW_F64 ? PRIME_MOST_F64 : PRIME_MOST_F32;
+}
+
+int space_may_roll(const space_search *s) {
+  const binding *b = s->b;
+  return s->method == METHOD_PLAIN && s->real == REAL_NONE && s->cluster == 1 &&
+         b->type == TW_C2C && !b->mirrored && !b->folded && !b->twins && !b->long_kind &&
+         !b->words && !b->does[SIDE_BETWEEN].count && !element_halves(b->in) &&
+         !element_halves(b->out);
+}
+
+int space_radix_serves(const space_search *s, int radix) {
+  return record_radix_serves(radix) || (s->loops && record_radix_rolls(radix));
+}
+
+int space_radix_limit(const space_search *s) {
+  enum { LOOP_MOST_F64 = 53 }; /* a thread has registers for so many inputs */
+  return s->loops && s->precision == TW_F64 ? LOOP_MOST_F64 : space_radix_most(s->precision);
 }
 
 int space_may_chain(int n, const binding *b) {
@@ -47,7 +65,7 @@ static int takes_radix(const space_search *s, int r, int n) {
 
 /* 1 when n is a product of `count` factors of at most `most` each, the largest first, or of fewer.
  */
-static int has_factors(int n, int most, int count) {
+static int has_factors(const space_search *s, int n, int most, int count) {
   if (n == 1)
     return 1;
   for (int r = n < most ? n : most; r >= 2; r--) {
@@ -56,16 +74,16 @@ static int has_factors(int n, int most, int count) {
       product *= r;
     if (product < n)
       return 0;
-    if (n % r == 0 && record_radix_serves(r) && r != RECORD_RADIX_WIDE &&
-        has_factors(n / r, r, count - 1))
+    if (n % r == 0 && space_radix_serves(s, r) && r != RECORD_RADIX_WIDE &&
+        has_factors(s, n / r, r, count - 1))
       return 1;
   }
   return 0;
 }
 
-int space_fewest_factors(int n, int most) {
+int space_fewest_factors(const space_search *s, int n, int most) {
   int count = 0;
-  while (count <= SPACE_STAGES_MOST && !has_factors(n, most, count))
+  while (count <= SPACE_STAGES_MOST && !has_factors(s, n, most, count))
     count++;
   return count;
 }
@@ -142,7 +160,7 @@ static void factorings(space_search *s, int axis, int rest, int most, factor_lis
   if (rest == 1) {
     s->end[axis] = s->stages;
     if (axis + 1 < s->axes)
-      factorings(s, axis + 1, s->axis[axis + 1], space_radix_most(s->precision), kept);
+      factorings(s, axis + 1, s->axis[axis + 1], space_radix_limit(s), kept);
     else
       price_list(s, kept);
     return;
@@ -153,7 +171,7 @@ static void factorings(space_search *s, int axis, int rest, int most, factor_lis
     return;
   }
   for (int r = most; r >= 2; r--) {
-    if (rest % r || !record_radix_serves(r) || !takes_radix(s, r, rest))
+    if (rest % r || !space_radix_serves(s, r) || !takes_radix(s, r, rest))
       continue;
     s->radix[s->stages++] = r;
     factorings(s, axis, rest / r, r, kept);
@@ -163,7 +181,7 @@ static void factorings(space_search *s, int axis, int rest, int most, factor_lis
 
 int space_exceeds_block(const space_search *s) {
   int words = s->method == METHOD_RADER_COFACTOR ? s->points : s->n / s->cluster;
-  int one_stage = s->n <= space_radix_most(s->precision);
+  int one_stage = s->n <= space_radix_limit(s);
   return !one_stage && (int64_t)words * number_of(s->precision)->bytes > s->f->block_shared_max;
 }
 
@@ -173,13 +191,13 @@ void space_search_length(space_search *s, int lists) {
   if (space_exceeds_block(s))
     return;
   for (int i = 0; i < s->axes; i++) {
-    s->fewest[i] = space_fewest_factors(s->axis[i], space_radix_most(s->precision));
+    s->fewest[i] = space_fewest_factors(s, s->axis[i], space_radix_limit(s));
     if (s->fewest[i] > SPACE_STAGES_MOST)
       return;
   }
   factor_lists kept = {.count = 0};
   s->stages = 0;
-  factorings(s, 0, s->axis[0], space_radix_most(s->precision), &kept);
+  factorings(s, 0, s->axis[0], space_radix_limit(s), &kept);
   s->count += s->any ? kept.count : 0;
   for (int i = 0; i < kept.count && i < lists && !s->any; i++) {
     s->stages = kept.list[i].stages;
