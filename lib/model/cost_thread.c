@@ -59,6 +59,7 @@ cost_stage cost_of_stage(const record *r, int stage) {
 
 /* Fitted as those of cost.c: slots, which become issue_ns and block_ns. */
 static const double ARITHMETIC = 1.8;        /* slots per instruction of a codelet */
+static const double LOOPED = 1.3;            /* the same of a loop, whose constants are uniform */
 static const double TWIDDLE_MULTIPLY = 0.33; /* slots per complex product: most hide behind loads */
 static const double COMPUTED_ROOT = 81;      /* slots per sine and cosine of a computed twiddle */
 static const double ACCESS = 1.8;            /* slots per word loaded or stored, shared or global */
@@ -124,7 +125,8 @@ static cost_thread work_of(const record *r, const binding *b) {
      * unwanted. */
     int outer = !s || s + 1 == record_runs(r);
     double half = outer ? (1 + cost_moved_share(r)) / 2 : 1;
-    w.arithmetic += used * m * ARITHMETIC * cost_of_stage(r, s).issued * half;
+    double each = record_rolls(r, s) ? LOOPED : ARITHMETIC;
+    w.arithmetic += used * m * each * cost_of_stage(r, s).issued * half;
     if (record_axis_done(r, s) > 1)
       w.arithmetic += used * m * TWIDDLE_MULTIPLY * (2 * (radix - 1) - record_fetched(r, s));
     fetched += used * m * record_fetched(r, s);
@@ -164,12 +166,19 @@ static int middle_pairs(const record *r, int radix) {
   return 0;
 }
 
-/* Registers for the held values, and for what the rest of the kernel needs. Codelets of large
- * radices that are no powers of two keep more temporaries alive. */
-static void registers_needed(const record *r, const binding *b, cost_thread *w) {
-  int held = 2 * w->slots * number_registers(r->value[FIELD_PRECISION]), widest = 1;
+/* The largest radix of a codelet that is straight text. */
+static int widest_text(const record *r) {
+  int widest = 1;
   for (int s = 0; s < record_stages(r); s++)
-    widest = record_radix(r, s) > widest ? record_radix(r, s) : widest;
+    if (record_radix(r, s) > widest && !record_rolls(r, s))
+      widest = record_radix(r, s);
+  return widest;
+}
+
+/* Registers for the held values, and for what the rest of the kernel needs. Codelets of large
+ * radices that are no powers of two keep more temporaries alive; loops do not. */
+static void registers_needed(const record *r, const binding *b, cost_thread *w) {
+  int held = 2 * w->slots * number_registers(r->value[FIELD_PRECISION]), widest = widest_text(r);
   int awkward = widest > 24 && (widest & (widest - 1)) ? 3 * (widest - 16) / 2 : 0;
   if (record_convolves(r) && widest > 16 && widest <= 24) /* it leaves codelets fewer registers */
     awkward = 2 * (widest - 16);
@@ -187,7 +196,7 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
     imposed += REGISTERS_BETWEEN * real;
   if (middle_pairs(r, 16))
     imposed += REGISTERS_CROWDED * real;
-  if (real == 2 && held > REGISTERS_MANY)
+  if (real == 2 && held > REGISTERS_MANY && !r->value[FIELD_ROLLED])
     imposed += REGISTERS_OVER_MANY;
   if (places_computed(r))
     imposed += REGISTERS_PADDED;

@@ -399,7 +399,7 @@ static void consider_shapes(space_search *s, record r, int widest) {
 /* How many results a loop computes at once where nothing was measured: what costs few instructions
  * in the text, for a little more time. */
 static int usual_loop(int radix) {
-  return (radix - 1) / 2 % 2 ? 2 : 1;
+  return (radix - 1) / 2 % 2 ? 3 : 1;
 }
 
 /* Codelets of primes from LARGE on may be loops, and some must be. */
