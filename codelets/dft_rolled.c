@@ -77,8 +77,7 @@ static void emit_order(text *out, const loop *l, const char *name) {
     char row[PER_LINE * 8] = "";
     int length = 0;
     for (int i = first; i < count && i < first + PER_LINE; i++)
-      length += snprintf(row + length, sizeof row - (size_t)length, "%s%du%s",
-                         i > first ? " " : "",
+      length += snprintf(row + length, sizeof row - (size_t)length, "%s%du%s", i > first ? " " : "",
                          l->halved ? power(l, i / 2 + i % 2 * l->inputs) : power(l, i),
                          i + 1 < count ? "," : "};");
     text_line(out, "%s", row);
@@ -89,9 +88,10 @@ static void emit_order(text *out, const loop *l, const char *name) {
 void rolled_emit_tables(text *out, int radix, int at_once, int single, const char *name) {
   loop l = loop_of(radix, at_once);
   text_line(out,
-            l.halved ? "/* DFT of length %d, pairs of results from %d constants each: halves of sums "
-                       "and differences"
-                     : "/* DFT of length %d, pairs of results from %d constants each: cosines and",
+            l.halved
+                ? "/* DFT of length %d, pairs of results from %d constants each: halves of sums "
+                  "and differences"
+                : "/* DFT of length %d, pairs of results from %d constants each: cosines and",
             radix, l.each * l.inputs);
   text_line(out,
             l.halved ? " * of two cosines, and two sines, for each power of %d modulo %d. */"
@@ -144,8 +144,9 @@ static void add_product(text *out, char to, int step, const char *sign, int cons
  * and f for o and o + h. */
 static void emit_sums(text *out, const loop *l) {
   for (int step = 0; step < l->at_once; step++)
-    text_line(out, l->halved ? "tw_complex a%d = x0, d%d = {0, 0}, b%d = {0, 0}, f%d = {0, 0};"
-                             : "tw_complex a%d = x0, b%d = {0, 0};",
+    text_line(out,
+              l->halved ? "tw_complex a%d = x0, d%d = {0, 0}, b%d = {0, 0}, f%d = {0, 0};"
+                        : "tw_complex a%d = x0, b%d = {0, 0};",
               step, step, step, step);
   for (int at = 0; at < l->inputs - 1 + l->at_once; at++)
     for (int step = 0; step < l->at_once; step++) {

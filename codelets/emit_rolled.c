@@ -31,7 +31,10 @@ static void put(void *context, const char *k, const char *variable) {
   char word[96], scaled[48];
   snprintf(scaled, sizeof scaled, r->apart > 1 ? "%s * %du" : "%s", k, r->apart);
   if (!strcmp(k, "0u"))
-    snprintf(word, sizeof word, r->padded ? "from0_at" : r->computed ? "tw_position(from0)" : "from0");
+    snprintf(word, sizeof word,
+             r->padded     ? "from0_at"
+             : r->computed ? "tw_position(from0)"
+                           : "from0");
   else if (r->computed)
     snprintf(word, sizeof word, "tw_position(from0 + %s)", scaled);
   else

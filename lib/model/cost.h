@@ -82,8 +82,8 @@ double cost_copy_gbps(const facts *f);
 /* Instructions of one codelet, as the generator prints it (its test compares). */
 double cost_codelet(int radix);
 
-/* A stage's codelet, in instructions: what a butterfly takes, and what is printed. They differ where
- * it is a loop. */
+/* A stage's codelet, in instructions: what a butterfly takes, and what is printed. They differ
+ * where it is a loop. */
 typedef struct {
   double issued, printed;
 } cost_stage;

@@ -82,6 +82,7 @@ enum {
   REGISTERS_CROWDED = 6,     /* for middle_pairs, times the registers of a number */
   REGISTERS_MANY = 100,      /* f64 values held in more registers than these ... */
   REGISTERS_OVER_MANY = 16,  /* ... take so many more */
+  REGISTERS_LOOP = 10,       /* for a loop that follows other stages, or that others follow */
   REGISTERS_SPARE = 8,       /* pass_cost.spare where a thread has several butterflies in a stage */
   REGISTERS_SPARE_ALONE = 24 /* the same where it has one in every stage */
 };
@@ -198,6 +199,8 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
     imposed += REGISTERS_CROWDED * real;
   if (real == 2 && held > REGISTERS_MANY && !r->value[FIELD_ROLLED])
     imposed += REGISTERS_OVER_MANY;
+  if (r->value[FIELD_ROLLED] && record_stages(r) > 1)
+    imposed += REGISTERS_LOOP;
   if (places_computed(r))
     imposed += REGISTERS_PADDED;
   if (real == 2 && spec_meets_in_registers(r, b))

@@ -218,8 +218,8 @@ int record_radix_serves(
     int radix); /* 1: a stage may have it: up to 32, 40, and some primes to 79 */
 int record_butterflies(const record *r, int stage); /* M: per thread */
 int record_rolls(const record *r, int stage); /* 1: the stage's codelet is a loop, whose results the
-                                                 following exchange stores: that of a large prime, of
-                                                 which a thread has one butterfly */
+                                                 following exchange stores: that of a large prime,
+                                                 of which a thread has one butterfly */
 int record_radix_rolls(int radix); /* 1: a loop may have it: primes, of which no text is too long */
 int record_rows_in_threads(const record *r); /* 1: a thread holds a row's points in their order */
 int record_stage_threads(const record *r, int stage); /* T: threads at work in a stage */

@@ -131,7 +131,8 @@ static void search_convolutions(space_search *s, int n, int lists) {
     s->n = m;
     if (space_exceeds_block(s)) /* longer ones do, too */
       return;
-    int fewest = space_is_smooth(m) ? space_fewest_factors(s, m, SMOOTH_RADIX) : SPACE_STAGES_MOST + 1;
+    int fewest =
+        space_is_smooth(m) ? space_fewest_factors(s, m, SMOOTH_RADIX) : SPACE_STAGES_MOST + 1;
     if (fewest > SPACE_STAGES_MOST || (tried && fewest >= stages))
       continue;
     stages = fewest;

@@ -1,35 +1,8 @@
 /* space_factors.c: the lists of factors of a length: the best ones by a glance, in every order. */
 #include "space_search.h"
 #include "cost_halves.h"
-#include "element.h"
 
 #include <string.h>
-
-int space_radix_most(int precision) {
-  enum { PRIME_MOST_F32 = 79, PRIME_MOST_F64 = 43 };
-  return precision == TW_F64 ? PRIME_MOST_F64 : PRIME_MOST_F32;
-}
-
-int space_may_roll(const space_search *s) {
-  const binding *b = s->b;
-  return s->method == METHOD_PLAIN && s->real == REAL_NONE && s->cluster == 1 &&
-         b->type == TW_C2C && !b->mirrored && !b->folded && !b->twins && !b->long_kind &&
-         !b->words && !b->does[SIDE_BETWEEN].count && !element_halves(b->in) &&
-         !element_halves(b->out);
-}
-
-int space_radix_serves(const space_search *s, int radix) {
-  return record_radix_serves(radix) || (s->loops && record_radix_rolls(radix));
-}
-
-int space_radix_limit(const space_search *s) {
-  enum { LOOP_MOST_F64 = 53 }; /* a thread has registers for so many inputs */
-  return s->loops && s->precision == TW_F64 ? LOOP_MOST_F64 : space_radix_most(s->precision);
-}
-
-int space_may_chain(int n, const binding *b) {
-  return !(n & (n - 1)) || !(binding_has(b, OPERATION_TWIDDLE) || b->strided_in != b->strided_out);
-}
 
 static int aggregates(const space_search *s) {
   if (s->axes > 1)
@@ -88,6 +61,30 @@ int space_fewest_factors(const space_search *s, int n, int most) {
   return count;
 }
 
+/* How many results a loop computes at once where nothing was measured: what costs few instructions
+ * in the text, for a little more time. */
+static int usual_loop(int radix) {
+  return (radix - 1) / 2 % 2 ? 3 : 1;
+}
+
+/* Codelets of primes from LARGE on may be loops, and some must be. */
+static void consider_list(space_search *s) {
+  enum { LARGE = 29 };
+  int widest, rolled = 0, must = 0;
+  record r = space_record_of_list(s, &widest);
+  for (int i = 0; i < s->stages; i++) {
+    must |= !record_radix_serves(s->radix[i]) || s->radix[i] > space_radix_most(s->precision);
+    if (s->radix[i] >= LARGE && record_radix_rolls(s->radix[i]))
+      rolled = usual_loop(s->radix[i]) > rolled ? usual_loop(s->radix[i]) : rolled;
+  }
+  if (!must)
+    space_consider_shapes(s, r, widest);
+  if (!rolled || !space_may_roll(s))
+    return;
+  r.value[FIELD_ROLLED] = rolled;
+  space_consider_shapes(s, r, widest);
+}
+
 /* Tries every different order of the factors in radix[at..stages) once; factors stay within their
  * axis. */
 static void orders(space_search *s, int at) {
@@ -95,7 +92,7 @@ static void orders(space_search *s, int at) {
   if (at == s->stages) {
     if (aggregates(s) && space_drops(s, RULE_AGGREGATION))
       return;
-    space_consider_list(s);
+    consider_list(s);
     return;
   }
   while (s->end[axis] <= at)
@@ -135,7 +132,7 @@ static void price_list(space_search *s, factor_lists *kept) {
   glance.most = 1;
   glance.count = glance.pairs = 0;
   glance.glance = 1;
-  space_consider_list(&glance);
+  consider_list(&glance);
   if (!glance.count || (s->bar > 0 && best.ns >= GLANCE * s->bar))
     return;
   factor_list l = {.stages = s->stages, .ns = best.ns};

@@ -240,8 +240,7 @@ static int few_threads(const space_search *s) {
   return s->real == REAL_PAIRS ? 8 : 32;
 }
 
-/* What the records of the search's list have in common. *widest: the largest factor. */
-static record record_of_list(const space_search *s, int *widest) {
+record space_record_of_list(const space_search *s, int *widest) {
   record r = record_usual(s->precision, s->n);
   r.value[FIELD_METHOD] = s->method;
   r.value[FIELD_POINTS] = s->points;
@@ -373,8 +372,7 @@ static void consider_rows(space_search *s, record *r) {
   }
 }
 
-/* Tries the shapes of a list's records. */
-static void consider_shapes(space_search *s, record r, int widest) {
+void space_consider_shapes(space_search *s, record r, int widest) {
   int strided = s->stages && (s->b->strided_in || s->b->strided_out), seen = -1;
   int most = 32 / number_registers(s->precision); /* held values; registers would allow more */
   for (int elements = widest; elements <= (widest > most ? widest : most); elements++) {
@@ -394,28 +392,4 @@ static void consider_shapes(space_search *s, record r, int widest) {
     if (s->glance && elements != widest && !strided && s->cluster == 1)
       return;
   }
-}
-
-/* How many results a loop computes at once where nothing was measured: what costs few instructions
- * in the text, for a little more time. */
-static int usual_loop(int radix) {
-  return (radix - 1) / 2 % 2 ? 3 : 1;
-}
-
-/* Codelets of primes from LARGE on may be loops, and some must be. */
-void space_consider_list(space_search *s) {
-  enum { LARGE = 29 };
-  int widest, rolled = 0, must = 0;
-  record r = record_of_list(s, &widest);
-  for (int i = 0; i < s->stages; i++) {
-    must |= !record_radix_serves(s->radix[i]) || s->radix[i] > space_radix_most(s->precision);
-    if (s->radix[i] >= LARGE && record_radix_rolls(s->radix[i]))
-      rolled = usual_loop(s->radix[i]) > rolled ? usual_loop(s->radix[i]) : rolled;
-  }
-  if (!must)
-    consider_shapes(s, r, widest);
-  if (!rolled || !space_may_roll(s))
-    return;
-  r.value[FIELD_ROLLED] = rolled;
-  consider_shapes(s, r, widest);
 }

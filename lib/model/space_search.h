@@ -79,9 +79,11 @@ double space_price(const space_search *s, double ns, const record *r);
  * it if it is one of the best by a quick estimate. known: the cost of its threads, or NULL. */
 void space_consider_record(space_search *s, const cost_thread *known, record *r);
 
-/* Tries the records of the search's factor list: elements, transforms and lanes of a block,
- * staging, promised residency. */
-void space_consider_list(space_search *s);
+/* What the records of the search's factor list have in common, *widest its largest factor; and
+ * tries all that have the codelets of r: elements, transforms and lanes of a block, staging,
+ * promised residency. */
+record space_record_of_list(const space_search *s, int *widest);
+void space_consider_shapes(space_search *s, record r, int widest);
 
 /* Gives the kept candidates their padding and sorts them by the cost that then follows. */
 void space_finish(space_search *s);

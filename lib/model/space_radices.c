@@ -1,0 +1,30 @@
+/* space_radices.c: the radices that stages of a search may have, and where their codelets may be
+ * loops. */
+#include "element.h"
+#include "space_search.h"
+
+int space_radix_most(int precision) {
+  enum { PRIME_MOST_F32 = 79, PRIME_MOST_F64 = 43 };
+  return precision == TW_F64 ? PRIME_MOST_F64 : PRIME_MOST_F32;
+}
+
+int space_may_chain(int n, const binding *b) {
+  return !(n & (n - 1)) || !(binding_has(b, OPERATION_TWIDDLE) || b->strided_in != b->strided_out);
+}
+
+int space_may_roll(const space_search *s) {
+  const binding *b = s->b;
+  return s->method == METHOD_PLAIN && s->real == REAL_NONE && s->cluster == 1 &&
+         b->type == TW_C2C && !b->mirrored && !b->folded && !b->twins && !b->long_kind &&
+         !b->words && !b->does[SIDE_BETWEEN].count && !element_halves(b->in) &&
+         !element_halves(b->out);
+}
+
+int space_radix_serves(const space_search *s, int radix) {
+  return record_radix_serves(radix) || (s->loops && record_radix_rolls(radix));
+}
+
+int space_radix_limit(const space_search *s) {
+  enum { LOOP_MOST_F64 = 53 }; /* a thread has registers for so many inputs */
+  return s->loops && s->precision == TW_F64 ? LOOP_MOST_F64 : space_radix_most(s->precision);
+}
