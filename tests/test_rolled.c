@@ -9,35 +9,36 @@
 
 static const struct {
   const char *record;
-  int strided;
+  int strided, halves;
 } forms[] = {
-    {"n=93 radices=31x3 elements=31 threads=4 transforms=5 rolled=1", 0},
-    {"n=93 radices=3x31 elements=31 threads=4 transforms=5 output=staged rolled=2", 0},
+    {"n=93 radices=31x3 elements=31 threads=4 transforms=5 rolled=1", 0, 0},
+    {"n=93 radices=3x31 elements=31 threads=4 transforms=5 output=staged rolled=2", 0, 0},
     {"n=93 radices=3x31 elements=31 threads=4 transforms=5 input=staged output=staged "
      "exchange=split rolled=3",
-     0},
+     0, 0},
     {"n=116 radices=29x4 elements=29 threads=5 transforms=7 lanes=rows padding=insert pad_every=2 "
      "pad_by=1 rolled=1",
-     1},
+     1, 0},
     {"precision=f64 n=116 radices=4x29 elements=29 threads=5 transforms=7 output=staged lanes=rows "
      "exchange=split rolled=2",
-     0},
+     0, 0},
     {"n=188 radices=47x4 elements=47 threads=6 transforms=3 padding=blocks pad_by=5 chain=1 "
      "rolled=3",
+     0, 0},
+    {"n=188 radices=47x4 elements=47 threads=5 transforms=6 lanes=dense rolled=3", 0, 0},
+    {"n=1147 radices=37x31 elements=37 threads=37 transforms=2 output=staged buffers=2 rolled=1", 0,
      0},
-    {"n=188 radices=47x4 elements=47 threads=5 transforms=6 lanes=dense rolled=3", 0},
-    {"n=1147 radices=37x31 elements=37 threads=37 transforms=2 output=staged buffers=2 rolled=1",
-     0},
-    {"n=1369 radices=37x37 elements=37 threads=37 padding=xor pad_every=5 rolled=3", 0},
+    {"n=1369 radices=37x37 elements=37 threads=37 padding=xor pad_every=5 rolled=3", 0, 0},
     {"n=438 radices=2x73x3 elements=73 threads=7 transforms=4 output=staged axis_1=1 axis_2=2 "
      "rolled=1",
-     0},
+     0, 0},
     {"n=472 radices=59x8 elements=59 threads=9 transforms=3 axis_1=1 padding=insert pad_every=3 "
      "pad_by=1 rolled=2",
-     0},
+     0, 0},
     {"n=67 radices=67 elements=67 transforms=9 streaming=1 input=staged output=staged prefetch=1 "
      "rolled=1",
-     0},
+     0, 0},
+    {"n=148 radices=4x37 elements=37 threads=5 transforms=3 output=staged rolled=3", 0, 1},
 };
 enum { FORMS = sizeof forms / sizeof *forms };
 
@@ -56,9 +57,11 @@ static record of_prime(int p, int precision, int at_once) {
   return r;
 }
 
-static spec spec_of(record r, int strided) {
+static spec spec_of(record r, int strided, int halves) {
   spec s = {r, binding_of_rows(90, r.value[FIELD_PRECISION])};
   s.binding.packed = !strided;
+  if (halves)
+    s.binding.in = s.binding.out = element_complex(TW_F16);
   s.binding.strided_in = s.binding.strided_out = strided;
   return s;
 }
@@ -91,7 +94,7 @@ static int run_primes(kernel_runner *run) {
   for (int p = RECORD_ROLLED_LEAST; p <= RECORD_ROLLED_MOST; p++)
     for (int at_once = 1; at_once <= 3 && record_radix_rolls(p); at_once++) {
       int precision = (p + at_once) % 2 ? TW_F32 : TW_F64;
-      specs[count] = spec_of(of_prime(p, precision, at_once), 0);
+      specs[count] = spec_of(of_prime(p, precision, at_once), 0, 0);
       CHECK_OK(record_valid(&specs[count].record));
       check_text(&specs[count++]);
       made++;
@@ -107,7 +110,7 @@ static int run_primes(kernel_runner *run) {
 static void run_forms(kernel_runner *run) {
   spec specs[FORMS];
   for (int i = 0; i < FORMS; i++) {
-    specs[i] = spec_of(parsed(forms[i].record), forms[i].strided);
+    specs[i] = spec_of(parsed(forms[i].record), forms[i].strided, forms[i].halves);
     CHECK_OK(
         record_fits(&specs[i].record, &specs[i].binding, run->device->call->facts(run->device)));
   }

@@ -82,7 +82,8 @@ enum {
   REGISTERS_CROWDED = 6,     /* for middle_pairs, times the registers of a number */
   REGISTERS_MANY = 100,      /* f64 values held in more registers than these ... */
   REGISTERS_OVER_MANY = 16,  /* ... take so many more */
-  REGISTERS_LOOP = 10,       /* for a loop that follows other stages, or that others follow */
+  REGISTERS_LOOP = 20,       /* for a loop that follows other stages, or that others follow ... */
+  REGISTERS_LOOP_ALONE = 6,  /* ... and for one that is the only stage */
   REGISTERS_SPARE = 8,       /* pass_cost.spare where a thread has several butterflies in a stage */
   REGISTERS_SPARE_ALONE = 24 /* the same where it has one in every stage */
 };
@@ -197,10 +198,11 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
     imposed += REGISTERS_BETWEEN * real;
   if (middle_pairs(r, 16))
     imposed += REGISTERS_CROWDED * real;
-  if (real == 2 && held > REGISTERS_MANY && !r->value[FIELD_ROLLED])
+  if (real == 2 && held > REGISTERS_MANY && !(r->value[FIELD_ROLLED] && record_stages(r) == 1))
     imposed += REGISTERS_OVER_MANY;
-  if (r->value[FIELD_ROLLED] && record_stages(r) > 1)
-    imposed += REGISTERS_LOOP;
+  int alone = record_stages(r) == 1;
+  if (r->value[FIELD_ROLLED])
+    imposed += alone ? REGISTERS_LOOP_ALONE : REGISTERS_LOOP;
   if (places_computed(r))
     imposed += REGISTERS_PADDED;
   if (real == 2 && spec_meets_in_registers(r, b))
