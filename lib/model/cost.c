@@ -67,7 +67,7 @@ static const double WHOLE_PIECE = 256; /* bytes */
 /* Ratios and shares of the time of a pass (ns). */
 static const double SPILL = 0.02;          /* share per register missing, */
 static const double SPILL_TILED = 0.06;    /* of rows in a tile of halves, which want few, */
-static const double SPILL_CONVOLVED = 1.4; /* of convolutions: share per register missing over those
+static const double SPILL_CONVOLVED = 0.7; /* of convolutions: share per register missing over those
                                               that there are */
 static const double STREAMING = 1.09;      /* ratio, of persistent blocks without prefetch to shared
                                               memory, or of interleaved halves to registers */
