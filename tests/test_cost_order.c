@@ -84,6 +84,11 @@ static const struct {
      "n=1176 radices=14x6x14 elements=18 threads=84 transforms=3 min_blocks=3 chain=1 points=581",
      "n=574 radices=7x2x41 elements=41 threads=17 transforms=8 min_blocks=2 input=staged "
      "output=staged chain=1 points=581 axis_1=1"},
+    {TW_F32, 433, 237, 249,
+     "n=432 radices=16x27 elements=32 threads=16 transforms=2 min_blocks=16 output=staged "
+     "padding=insert pad_every=4 pad_by=1 chain=1 points=433",
+     "n=432 radices=27x16 elements=32 threads=16 transforms=2 min_blocks=16 input=staged "
+     "output=staged padding=insert pad_every=4 pad_by=1 chain=1 points=433"},
     {TW_F32, 769, 245, 386,
      "n=768 radices=24x32 elements=32 threads=32 transforms=2 min_blocks=8 input=staged "
      "output=staged chain=1 lanes=rows points=769",
@@ -94,6 +99,16 @@ static const struct {
      "chain=1 points=1010 axis_1=1",
      "n=1000 radices=10x4x25 elements=30 threads=40 transforms=4 min_blocks=3 input=staged "
      "output=staged padding=xor pad_every=5 chain=1 lanes=rows points=1010 axis_1=1"},
+    {TW_F32, 2879, 422, 462,
+     "n=5760 radices=16x15x24 elements=32 threads=240 min_blocks=2 padding=insert pad_every=4 "
+     "pad_by=1 chain=1 points=2879",
+     "n=5760 radices=24x15x16 elements=32 threads=240 min_blocks=2 padding=insert pad_every=4 "
+     "pad_by=1 chain=1 points=2879"},
+    {TW_F32, 20011, 533, 774,
+     "n=20010 radices=30x29x23 elements=30 threads=870 input=staged output=staged chain=1 "
+     "points=20011",
+     "n=20010 radices=23x30x29 elements=30 threads=870 input=staged output=staged chain=1 "
+     "points=20011"},
     {TW_F64, 67, 181, 252,
      "n=66 radices=6x11 elements=12 threads=6 transforms=32 min_blocks=2 input=staged "
      "output=staged chain=1 lanes=rows points=67",

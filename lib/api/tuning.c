@@ -4,12 +4,14 @@
 #include "account.h"
 #include "clock.h"
 #include "compile_time.h"
+#include "cost.h"
 #include "device_memory.h"
 #include "measure.h"
 #include "memory.h"
 #include "pass_fit.h"
 #include "side_by_side.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -129,6 +131,15 @@ static int works_in_place(const planned *of, const pass *p) {
          in.span == out.span && in.first == out.first && !of->demand.binding.overlap;
 }
 
+/* Where even the plan's own kernel lacks registers, the others do as well: their times decide. */
+static int spill_tolerated(const planned *p) {
+  const facts *f = p->launch->device->call->facts(p->launch->device);
+  const record *r = &p->choice.record;
+  int lacks = r->value[FIELD_LENGTH] > 0 &&
+              cost_of_pass(r, &p->demand.binding, f, p->demand.rows).missing > 0;
+  return lacks ? INT_MAX : kernel_spill_tolerated(r);
+}
+
 static tw_status open_measure(tuning *t) {
   int thorough = !t->options->has_account;
   const measure_kernels kernels = {t, thorough ? NULL : compile_ahead, get, launch_one, release};
@@ -150,7 +161,7 @@ static tw_status open_measure(tuning *t) {
                      .out_moved = pass_elements(&p, 1),
                      .works_in_place = works_in_place(t->planned, &p),
                      .args = t->planned->launch->args, /* pass twiddles and factors */
-                     .spill_tolerated = kernel_spill_tolerated(&t->planned->choice.record),
+                     .spill_tolerated = spill_tolerated(t->planned),
                      .threads = thorough ? run_threads(&t->context->run) : 1};
   pass_fill_args(&p, &job.args);
   TRY(measure_open(&job, &kernels, &t->measure));

@@ -65,15 +65,13 @@ static const double SCATTERED = 0.002; /* share per element of a thread, and pie
 static const double WHOLE_PIECE = 256; /* bytes */
 
 /* Ratios and shares of the time of a pass (ns). */
-static const double SPILL = 0.02;          /* share per register missing, */
-static const double SPILL_TILED = 0.06;    /* of rows in a tile of halves, which want few, */
-static const double SPILL_CONVOLVED = 1.4; /* of convolutions: share per register missing over those
-                                              that there are */
-static const double STREAMING = 1.09;      /* ratio, of persistent blocks without prefetch to shared
-                                              memory, or of interleaved halves to registers */
-static const double PASS_TWIDDLE = 0.07;   /* share over resident blocks: the roots come late */
-static const double TRANSPOSED = 0.05;     /* share over resident blocks: stores wait for all loads
-                                              of the last exchange */
+static const double SPILL = 0.02;        /* share per register missing, */
+static const double SPILL_TILED = 0.06;  /* of rows in a tile of halves, which want few, */
+static const double STREAMING = 1.09;    /* ratio, of persistent blocks without prefetch to shared
+                                            memory, or of interleaved halves to registers */
+static const double PASS_TWIDDLE = 0.07; /* share over resident blocks: the roots come late */
+static const double TRANSPOSED = 0.05;   /* share over resident blocks: stores wait for all loads
+                                            of the last exchange */
 static const double TRANSPOSED_ACROSS = 0.25; /* the same in clusters */
 static const double CROSSED = 0.12;           /* share, of Rader's convolution with a cofactor and
                                                  lanes=points: over all that is counted */
@@ -204,7 +202,9 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
     return;
   }
   int tiled = r->value[FIELD_TILE] == TILE_HALVES && r->value[FIELD_LANES] != LANES_ROWS;
-  double spill = record_convolves(r) ? SPILL_CONVOLVED / most : tiled ? SPILL_TILED : SPILL;
+  double spill = record_convolves(r) ? cost_convolution_spill(r) / most
+                 : tiled             ? SPILL_TILED
+                                     : SPILL;
   c->ns = overlapped_ns(c, r, memory_ns) * (1 + spill * c->missing) *
           (1 + c->single_block / c->resident) * (1 + c->waiting / (c->resident * c->resident));
   int ahead = record_fetches(r) && c->halves && r->value[FIELD_LANES] == LANES_ROWS;

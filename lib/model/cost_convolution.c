@@ -23,6 +23,10 @@ static const double SHIFTED = 0.1; /* less where the length is a power of two: t
 static const double CHIRPED = 0.4; /* of one that multiplies by a chirp, */
 static const double MISALIGNED = 0.1; /* and more of it where points are misaligned with sectors */
 
+/* The same of convolutions, per register missing, over those that a thread has; the second of f64
+ * with a loop for both lists of stages. */
+static const double SPILL = 0.7, SPILL_LOOPED = 1.4;
+
 /* Registers for four held values, times those of a number: of Rader's convolution, but of f64 with
  * lanes=rows, and the same with pads. */
 enum { REGISTERS_BARE = 3, REGISTERS_PADDED = 8 };
@@ -89,6 +93,11 @@ int cost_convolution_eager(const record *r, int slots) {
   if (!record_rader(r) || (r->value[FIELD_LANES] == LANES_ROWS && real > 1))
     return 0;
   return (padded ? REGISTERS_PADDED : REGISTERS_BARE) * slots * real / 4;
+}
+
+double cost_convolution_spill(const record *r) {
+  int looped = r->value[FIELD_PRECISION] == TW_F64 && record_same_lists(r);
+  return looped ? SPILL_LOOPED : SPILL;
 }
 
 static int is_wide(const record *r) {

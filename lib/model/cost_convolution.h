@@ -25,6 +25,10 @@ double cost_exchanged_again(const record *r, const binding *b);
  * that a thread holds. */
 int cost_convolution_eager(const record *r, int slots);
 
+/* The share by which a convolution takes longer for each register that a thread misses, times the
+ * registers that it has. */
+double cost_convolution_spill(const record *r);
+
 /* The share by which a pass takes longer: a convolution with large radices, or, less than 0, of a
  * length that is a power of two; the first and the last of several passes that convolve together.
  */

@@ -75,7 +75,8 @@ enum {
   REGISTERS_HALVES = 14,     /* in kernels of rows of complex halves, or in a tile of halves */
   REGISTERS_STRIDED = 4,     /* for strides or loops on some side */
   REGISTERS_FACTORS = 8,     /* for an operation or a convolution */
-  REGISTERS_BETWEEN = 4,     /* for a convolution, times the registers of a number */
+  REGISTERS_LISTS = 4,       /* for a convolution, times the registers of a number */
+  REGISTERS_BETWEEN = 16,    /* besides the values and the factors between its lists */
   REGISTERS_PADDED = 6,      /* for computed places in shared memory */
   REGISTERS_MEETING = 8,     /* f64, for words that meet their mirrored ones in registers */
   REGISTERS_COLUMNS = 12,    /* f32, fewer, for interleaved real points that become spectra */
@@ -168,6 +169,17 @@ static int middle_pairs(const record *r, int radix) {
   return 0;
 }
 
+/* Nothing is exchanged between a convolution's two lists of stages: a thread holds the results of
+ * the last stage, the factors that they meet, and what the next stage makes of them. Lists that are
+ * one text wait for the factors in its loop. */
+static int registers_between(const record *r, int awkward) {
+  int last = record_stages(r) - 1, real = number_registers(r->value[FIELD_PRECISION]);
+  if (!record_convolves(r) || record_same_lists(r))
+    return 0;
+  return (4 * record_radix(r, last) * record_butterflies(r, last) + awkward) * real +
+         REGISTERS_BETWEEN;
+}
+
 /* The largest radix of a codelet that is straight text. */
 static int widest_text(const record *r) {
   int widest = 1;
@@ -190,12 +202,13 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
   int imposed =
       b->strided_in || b->strided_out || b->loops_in || b->loops_out ? REGISTERS_STRIDED : 0;
   int real = number_registers(r->value[FIELD_PRECISION]);
-  if (binding_operates(b) || record_method(r)->factors) /* registers hold what memory gives late */
+  int between = registers_between(r, widest > 16 && (widest & (widest - 1)) ? widest - 16 : 0);
+  if (binding_operates(b) || (record_method(r)->factors && !between)) /* what memory gives late */
     imposed += REGISTERS_FACTORS;
   if (halves && !record_method(r)->factors) /* memory's words take half the registers */
     imposed = 0;
   if (record_convolves(r)) /* no exchange separates the two lists of stages */
-    imposed += REGISTERS_BETWEEN * real;
+    imposed += REGISTERS_LISTS * real;
   if (middle_pairs(r, 16))
     imposed += REGISTERS_CROWDED * real;
   if (real == 2 && held > REGISTERS_MANY && !(r->value[FIELD_ROLLED] && record_stages(r) == 1))
@@ -231,6 +244,10 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
   for (int s = 0; s < record_stages(r); s++)
     if (record_butterflies(r, s) > 1 && (record_cluster(r) == 1 || real == 2))
       w->spare = REGISTERS_SPARE;
+  if (between > w->needed) {
+    w->needed = between;
+    w->spare = 0;
+  }
 }
 
 cost_thread cost_of_thread(const record *r, const binding *b) {
