@@ -37,8 +37,8 @@ static const kernel_golden goldens[] = {
      "exchange=split padding=insert pad_every=4 pad_by=1 chain=1 rolled=2",
      {.arch = 90, .strided_in = 1, .strided_out = 1}},
     {"rolled_axes",
-     "n=564 radices=3x47x4 elements=47 threads=13 transforms=2 output=staged "
-     "axis_1=1 rolled=3",
+     "n=152 radices=2x19x4 elements=19 threads=10 transforms=6 output=staged padding=blocks "
+     "pad_every=1 pad_by=3 axis_1=2 chain=1 rolled=3",
      {.arch = 90, .packed = 1}},
     {"plane",
      "precision=f64 n=512 radices=8x8x8 elements=8 threads=64 exchange=plane "
