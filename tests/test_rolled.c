@@ -136,7 +136,7 @@ static void refusals(void) {
   CHECK(record_valid(&r) == TW_INVALID);
   CHECK(record_parse("n=37 radices=37 elements=37 rolled=1", &out) == TW_INVALID);
   CHECK(record_parse("n=25 radices=5x5 elements=5 threads=5 rolled=1", &out) == TW_INVALID);
-  CHECK(record_parse("n=94 radices=2x47 elements=47 threads=2 rolled=1", &out) == TW_INVALID);
+  CHECK(record_parse("n=2209 radices=47x47 elements=47 threads=47 rolled=1", &out) == TW_INVALID);
   CHECK(record_parse("n=74 radices=37x2 elements=74 threads=1 rolled=1", &out) == TW_INVALID);
   CHECK(record_parse("n=94 radices=47x2 elements=47 threads=3 exchange=plane rolled=1", &out) ==
         TW_INVALID);

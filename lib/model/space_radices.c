@@ -20,11 +20,17 @@ int space_may_roll(const space_search *s) {
          !element_halves(b->out);
 }
 
+/* Loops beyond these lost to convolutions: 71 points, and in double precision 59 and more, whose
+ * inputs alone take more registers than a thread has. */
+enum { LOOP_MOST_F32 = 59, LOOP_MOST_F64 = 53 };
+
 int space_radix_serves(const space_search *s, int radix) {
-  return record_radix_serves(radix) || (s->loops && record_radix_rolls(radix));
+  int most = s->precision == TW_F64 ? LOOP_MOST_F64 : LOOP_MOST_F32;
+  return (radix <= space_radix_most(s->precision) && record_radix_serves(radix)) ||
+         (s->loops && radix <= most && record_radix_rolls(radix));
 }
 
 int space_radix_limit(const space_search *s) {
-  enum { LOOP_MOST_F64 = 53 }; /* a thread has registers for so many inputs */
-  return s->loops && s->precision == TW_F64 ? LOOP_MOST_F64 : space_radix_most(s->precision);
+  int most = space_radix_most(s->precision);
+  return s->loops && s->precision == TW_F64 && most < LOOP_MOST_F64 ? LOOP_MOST_F64 : most;
 }
