@@ -13,7 +13,7 @@ int sched_getaffinity(pid_t pid, size_t size, cpu_set_t *set) {
   return 0;
 }
 
-/* A plan of three kernels and four more that compute its chirp. */
+/* A plan of three kernels and one more that computes its chirp. */
 static tw_status plan_many(tw_context *context, tw_plan **plan) {
   static const tw_dim dims[] = {{.n = 20011}};
   const tw_problem p = {.size = sizeof p, .dims = dims, .rank = 1, .device = TW_DEVICE_CPU};
