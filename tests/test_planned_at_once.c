@@ -71,7 +71,7 @@ static void plans(const char *folder) {
     records[scratch_read(api_path("records"), records, 511)] = '\0';
     int most = most_at_once(folder, &calls);
     CHECK(i ? most == 3 : most == 1);
-    CHECK(calls == 7);
+    CHECK(calls == 4);
     scratch_remove(api_home);
   }
   unsetenv("TWIDDLE_THREADS");
@@ -103,7 +103,7 @@ static void two_planners(const char *folder) {
   }
   unsetenv("TWIDDLE_CACHE");
   (void)most_at_once(folder, &calls);
-  CHECK(calls == 7);
+  CHECK(calls == 4);
 }
 
 int main(int argc, char **argv) {
