@@ -88,7 +88,7 @@ static int tolerated(const record *r) {
   return r->value[FIELD_PRECISION] == TW_F64 ? 32 : 24;
 }
 
-/* Six in ten of those that spill are expected to, and hardly more others than these. */
+/* More than half of those that spill are expected to, and no more others than these. */
 static void expected_spills(void) {
   static const char path[] = "fixtures/spills.txt";
   const facts f = facts_sm90();
@@ -109,9 +109,9 @@ static void expected_spills(void) {
     fclose(file);
   printf("spills: %d of %d are expected, and %d of %d others\n", expected[1], count[1], expected[0],
          count[0]);
-  CHECK(count[1] >= 60 && count[0] >= 300);
-  CHECK(expected[1] >= 0.6 * count[1]);
-  CHECK(expected[0] <= 1.1 * expected[1]);
+  CHECK(count[1] >= 40 && count[0] >= 200);
+  CHECK(expected[1] >= 0.55 * count[1]);
+  CHECK(expected[0] <= expected[1]);
 }
 
 /* Neither what promises nothing, nor what registers are known to suffice for. */

@@ -87,32 +87,29 @@ static int widest_radix(const record *r) {
   return widest;
 }
 
-/* How many registers a promise must leave a thread beyond those that it is known to need, so that
- * such a kernel is not expected to spill: codelets of some radices take more than the model knows
- * of, and so do products beside them. 0: nothing tells kernels that spill from others. */
-static const struct {
-  int precision, from, to; /* the widest radix */
-  int plain, operates, convolves;
-} margins[] = {{TW_F32, 18, 79, 0, 0, 5}, {TW_F64, 17, 17, 0, 0, 5},   {TW_F64, 18, 22, 0, 5, 21},
-               {TW_F64, 23, 23, 5, 5, 5}, {TW_F64, 24, 36, 0, 30, 60}, {TW_F64, 37, 79, 1, 1, 1}};
-
+/* How many registers a promise must leave a thread of double precision beyond those that it is
+ * known to need, so that such a kernel is not expected to spill: codelets of some radices take more
+ * than the model knows of, and so do products beside them. 0: nothing tells kernels that spill from
+ * others. */
 static int comfortable(const record *r, const binding *b) {
-  int widest = widest_radix(r);
+  static const struct {
+    int from, to; /* the widest radix */
+    int plain, operates;
+  } margins[] = {{18, 22, 0, 5}, {23, 23, 5, 5}, {24, 36, 0, 30}, {37, 79, 1, 1}};
+  int widest = widest_radix(r), operates = binding_operates(b) && !record_convolves(r);
   for (size_t i = 0; i < sizeof margins / sizeof *margins; i++)
-    if (margins[i].precision == r->value[FIELD_PRECISION] && widest >= margins[i].from &&
-        widest <= margins[i].to)
-      return record_convolves(r)   ? margins[i].convolves
-             : binding_operates(b) ? margins[i].operates
-                                   : margins[i].plain;
+    if (widest >= margins[i].from && widest <= margins[i].to)
+      return operates ? margins[i].operates : margins[i].plain;
   return 0;
 }
 
 /* One more text delays the others, since NVRTC reads one at a time, and the plan waits for it: so
- * this is said where a fifth or more of such kernels spilled. Of 2,363 kernels of 1,750 random
- * plans that promised several blocks 71 spilled more than a value or two, 46 of these among the 86
+ * this is said where a fifth or more of such kernels spilled. Of 2,373 kernels of 1,750 random
+ * plans that promised several blocks 50 spilled more than a value or two, 28 of these among the 48
  * that are such. */
 int compile_may_spill(const record *r, const binding *b, const facts *f) {
-  int promised = r->value[FIELD_MIN_BLOCKS], margin = comfortable(r, b);
+  int promised = r->value[FIELD_MIN_BLOCKS];
+  int margin = r->value[FIELD_PRECISION] == TW_F64 ? comfortable(r, b) : 0;
   return promised > 1 && margin > 0 &&
          cost_registers_left(r, f, promised) - cost_of_thread(r, b).needed < margin;
 }
