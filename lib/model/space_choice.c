@@ -199,22 +199,6 @@ int space_first_choice(const pass_demand *d, const facts *f, candidate *out) {
   return 1;
 }
 
-/* Chosen for typical rows too, so that transforms of similar lengths share kernels. */
-int space_choice_once(const pass_demand *d, const facts *f, candidate *out) {
-  space_rules rules = {{0}, {0}, 0};
-  space_search s = space_search_for(d, f, &rules, NULL, MORE);
-  candidate chosen;
-  s.best_only = 1;
-  if (!space_choice(d, f, &chosen))
-    return 0;
-  chosen.ns = cost_of_pass(&chosen.record, s.b, f, s.batch).ns;
-  s.first = (first_choice){.ns_per_second = 1e9, .slower_ns = INFINITY, .most_ns = INFINITY};
-  take_cheaper(&s, &chosen);
-  answer_time none = {0, 0};
-  *out = for_rows(&chosen, d, f, &none);
-  return 1;
-}
-
 int space_serves(const pass_demand *d, const facts *f) {
   answer *known = answers_used() ? answers_find(answers_used(), d, f) : NULL;
   if (!known)

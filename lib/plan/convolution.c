@@ -148,26 +148,6 @@ static tw_status convolve(const subproblem *a, const chirp_shape *c, schedule *s
   return status;
 }
 
-/* The first half's transform alone, in place. */
-tw_status schedule_make_spectrum(const chirp_shape *shape, const facts *f, transform *t,
-                                 schedule *out) {
-  schedule s = {0};
-  transform_one_row(TW_F64, shape->m, t);
-  t->placement = TW_IN_PLACE;
-  subproblem a = subproblem_of_axis(t, f, 0, 1);
-  a.from = BUFFER_OUT;
-  a.order = TW_ORDER_REVERSED_OUT;
-  a.digits = shape->order;
-  a.final = 0;
-  tw_status status = decimation_append(&a, &s);
-  if (status != TW_OK) {
-    schedule_free(&s);
-    return status;
-  }
-  *out = s;
-  return TW_OK;
-}
-
 /* ---- the way of an axis ---- */
 
 static int64_t product(const digits *d) {
