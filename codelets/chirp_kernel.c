@@ -1,4 +1,4 @@
-/* chirp_kernel.c: the text of the chirp's kernels and the table of roots that they read.
+/* chirp_kernel.c: the text of the chirps' kernel and the tables of roots that it reads.
  *
  * The phase j^2 mod 2n is reduced in integers. Its root is the product of a high and a low one. The
  * low ones are stored less 1, and the high ones together with what rounding took from them, so that
@@ -15,83 +15,146 @@
 
 enum { THREADS = 256 };
 
-void chirp_kernel_shape(enum chirp_kernel_part part, int precision, launch_shape *shape) {
+void chirp_kernel_shape(int precision, launch_shape *shape) {
   *shape = (launch_shape){.threads = THREADS, .tile = THREADS};
-  snprintf(shape->entry, sizeof shape->entry, "tw_%s_%s", number_of(precision)->name,
-           part == CHIRP_KERNEL_CHIRP ? "chirp" : "narrow");
+  snprintf(shape->entry, sizeof shape->entry, "tw_%s_chirp", number_of(precision)->name);
 }
 
-static const char chirp_body[] =
-    "  const tw_complex *const low = (const tw_complex *)args.table;\n"
-    "  const tw_complex *const high = low + ((tw_i64)1 << args.twiddle_shift);\n"
-    "  const tw_i64 n = args.factor_count, j = i < args.factor_step ? i : args.batch - i;\n"
+static const char root_text[] =
+    "/* root + rest is a power of the table's root */\n"
+    "typedef struct {\n"
+    "  tw_complex root, rest;\n"
+    "} tw_power;\n"
+    "\n"
+    "TW_INLINE tw_power tw_power_of(const tw_args *args, tw_u64 power) {\n"
+    "  const tw_complex *const low = (const tw_complex *)args->table;\n"
+    "  const tw_complex *const high = low + ((tw_i64)1 << args->twiddle_shift);\n"
+    "  const tw_complex a = low[power & (((tw_u64)1 << args->twiddle_shift) - 1)];\n"
+    "  const tw_complex b = high[2 * (power >> args->twiddle_shift)];\n"
+    "  const tw_complex lost = high[2 * (power >> args->twiddle_shift) + 1];\n"
+    "  const tw_power w = {b,\n"
+    "                      {lost.re + tw_fma(b.re, a.re, -(b.im * a.im)),\n"
+    "                       lost.im + tw_fma(b.re, a.im, b.im * a.re)}};\n"
+    "  return w;\n"
+    "}\n";
+
+static const char chirp_text[] =
+    "TW_INLINE void tw_chirp(const tw_args *args, tw_i64 i) {\n"
+    "  const tw_i64 n = args->factor_count, j = i < args->factor_step ? i : args->batch - i;\n"
     "  tw_complex v = {0, 0};\n"
-    "  if (i < args.batch && j < n) {\n"
-    "    const tw_u64 power = (tw_u64)j * (tw_u64)j % (2 * (tw_u64)n);\n"
-    "    const tw_complex a = low[power & (((tw_u64)1 << args.twiddle_shift) - 1)];\n"
-    "    const tw_complex b = high[2 * (power >> args.twiddle_shift)];\n"
-    "    const tw_complex lost = high[2 * (power >> args.twiddle_shift) + 1];\n"
-    "    /* b + rest is the root */\n"
-    "    const tw_complex rest = {lost.re + tw_fma(b.re, a.re, -(b.im * a.im)),\n"
-    "                             lost.im + tw_fma(b.re, a.im, b.im * a.re)};\n"
-    "    /* and share + share_lost is 1 / batch */\n"
-    "    const double share = args.scale_f64;\n"
-    "    const double share_lost = share * tw_fma(-share, (double)args.batch, 1);\n"
-    "    v.re = tw_fma(b.re, share, tw_fma(b.re, share_lost, rest.re * share));\n"
-    "    v.im = -tw_fma(b.im, share, tw_fma(b.im, share_lost, rest.im * share));\n"
-    "    if (i == j || j >= args.factor_step) {\n"
-    "      tw_narrow *const chirp = (tw_narrow *)args.factors + j;\n"
-    "      chirp->re = (tw_number)(b.re + rest.re);\n"
-    "      chirp->im = (tw_number)(b.im + rest.im);\n"
+    "  if (j < n) {\n"
+    "    const tw_power w = tw_power_of(args, (tw_u64)j * (tw_u64)j % (2 * (tw_u64)n));\n"
+    "    /* share + share_lost is 1 / batch */\n"
+    "    const double share = args->scale_f64;\n"
+    "    const double share_lost = share * tw_fma(-share, (double)args->batch, 1);\n"
+    "    v.re = tw_fma(w.root.re, share, tw_fma(w.root.re, share_lost, w.rest.re * share));\n"
+    "    v.im = -tw_fma(w.root.im, share, tw_fma(w.root.im, share_lost, w.rest.im * share));\n"
+    "    if (i == j || j >= args->factor_step) {\n"
+    "      tw_narrow *const chirp = (tw_narrow *)args->factors + j;\n"
+    "      chirp->re = (tw_number)(w.root.re + w.rest.re);\n"
+    "      chirp->im = (tw_number)(w.root.im + w.rest.im);\n"
     "    }\n"
     "  }\n"
-    "  if (i < args.batch)\n"
-    "    ((tw_complex *)args.out)[i] = v;\n";
+    "  ((tw_complex *)args->out)[i] = v;\n"
+    "}\n";
 
-static const char narrow_body[] = "  if (i < args.batch) {\n"
-                                  "    const tw_complex v = ((const tw_complex *)args.in)[i];\n"
-                                  "    tw_narrow *const to = (tw_narrow *)args.out + i;\n"
-                                  "    to->re = (tw_number)v.re;\n"
-                                  "    to->im = (tw_number)v.im;\n"
-                                  "  }\n";
+/* rest: what products of the roots' rests add up to, which is little, and so added last. */
+static const char stage_text[] =
+    "TW_INLINE void tw_stage(const tw_args *args, tw_i64 i) {\n"
+    "  const tw_u64 batch = (tw_u64)args->batch, done = (tw_u64)args->index_count;\n"
+    "  const tw_u64 row = done * (tw_u64)args->factor_count, j = (tw_u64)i / row;\n"
+    "  const tw_u64 k = (tw_u64)i - j * row, step = k * (tw_u64)args->index_rows;\n"
+    "  const tw_complex *from = (const tw_complex *)args->in + j * done + k % done;\n"
+    "  tw_complex sum = *from, rest = {0, 0};\n"
+    "  tw_u64 power = 0;\n"
+    "  TW_ROLLED\n"
+    "  for (tw_i64 term = 1; term < args->factor_count; term++) {\n"
+    "    power += step;\n"
+    "    power -= power < batch ? 0 : batch;\n"
+    "    from += args->factor_step;\n"
+    "    const tw_power w = tw_power_of(args, power);\n"
+    "    const tw_complex v = *from;\n"
+    "    sum.re = tw_fma(v.re, w.root.re, tw_fma(-v.im, w.root.im, sum.re));\n"
+    "    sum.im = tw_fma(v.re, w.root.im, tw_fma(v.im, w.root.re, sum.im));\n"
+    "    rest.re = tw_fma(v.re, w.rest.re, tw_fma(-v.im, w.rest.im, rest.re));\n"
+    "    rest.im = tw_fma(v.re, w.rest.im, tw_fma(v.im, w.rest.re, rest.im));\n"
+    "  }\n"
+    "  const tw_complex all = {sum.re + rest.re, sum.im + rest.im};\n"
+    "  ((tw_complex *)args->out)[i] = all;\n"
+    "}\n";
 
-void chirp_kernel_emit(enum chirp_kernel_part part, enum kernel_target target, int precision,
-                       text *out) {
+static const char narrow_text[] =
+    "TW_INLINE void tw_narrowed(const tw_args *args, tw_i64 i) {\n"
+    "  tw_u64 place = (tw_u64)i, index = 0;\n"
+    "  TW_ROLLED\n"
+    "  for (tw_i64 d = 0; d < args->index_count; d++) {\n"
+    "    const tw_u64 digit = (tw_u64)(d < 4 ? args->in_loop[d] : args->out_loop[d - 4]);\n"
+    "    const tw_u64 rest = place / digit;\n"
+    "    index = index * digit + (place - rest * digit);\n"
+    "    place = rest;\n"
+    "  }\n"
+    "  const tw_complex v = ((const tw_complex *)args->in)[index];\n"
+    "  tw_narrow *const to = (tw_narrow *)args->out + i;\n"
+    "  to->re = (tw_number)v.re;\n"
+    "  to->im = (tw_number)v.im;\n"
+    "}\n";
+
+void chirp_kernel_emit(enum kernel_target target, int precision, text *out) {
+  static const char *const parts[] = {root_text, chirp_text, stage_text, narrow_text};
   launch_shape shape;
-  int chirp = part == CHIRP_KERNEL_CHIRP;
-  chirp_kernel_shape(part, precision, &shape);
-  text_line(out, "/* %s: %s */", shape.entry,
-            chirp ? "a chirp and what it is convolved with" : "words of double, rounded");
+  chirp_kernel_shape(precision, &shape);
+  text_line(out, "/* %s: a chirp, and the spectrum of what it is convolved with */", shape.entry);
   spec computed = prelude_spec(TW_F64);
   prelude_emit(target, &computed, out);
   emit_arguments(0, out);
   text_line(out, "typedef %s tw_number;", precision == TW_F64 ? "double" : "float");
   text_line(out, "typedef struct { tw_number re, im; } tw_narrow;");
+  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+    text_blank(out);
+    text_add(out, "%s", parts[i]);
+  }
   text_blank(out);
   text_line(out, "TW_KERNEL(%s, %d, 1) {", shape.entry, shape.threads);
   text_line(out, "  const tw_i64 i = (tw_i64)tw_block() * %d + tw_thread();", shape.tile);
-  text_add(out, "%s", chirp ? chirp_body : narrow_body);
+  text_line(out, "  if (i >= args.batch)");
+  text_line(out, "    return;");
+  text_line(out, "  if (args.loop_n[0] == %d)", CHIRP_STEP_CHIRP);
+  text_line(out, "    tw_chirp(&args, i);");
+  text_line(out, "  else if (args.loop_n[0] == %d)", CHIRP_STEP_STAGE);
+  text_line(out, "    tw_stage(&args, i);");
+  text_line(out, "  else");
+  text_line(out, "    tw_narrowed(&args, i);");
   text_line(out, "}");
 }
 
-tw_status chirp_kernel_roots(int64_t n, double **table, size_t *bytes, int *shift) {
+int64_t chirp_kernel_radix(int64_t n) {
+  enum { LARGEST = 8 }; /* longer sums round more often than stages do */
+  int64_t radix = LARGEST;
+  while (radix > 1 && n % radix)
+    radix--;
+  for (int64_t r = LARGEST + 1; radix == 1 && r * r <= n; r += 2)
+    radix = n % r ? 1 : r;
+  return radix > 1 ? radix : n;
+}
+
+tw_status chirp_kernel_roots(int64_t order, double **table, size_t *bytes, int *shift) {
   *shift = 0;
-  while ((int64_t)1 << 2 * *shift < 2 * n)
+  while ((int64_t)1 << 2 * *shift < order)
     ++*shift;
-  int64_t low = (int64_t)1 << *shift, high = (2 * n >> *shift) + 1;
+  int64_t low = (int64_t)1 << *shift, high = (order >> *shift) + 1;
   *bytes = (size_t)(2 * low + 4 * high) * sizeof **table;
   double *at = *table = malloc(*bytes);
   if (!at)
     return status_fail(TW_NO_MEMORY, "out of memory for a table of roots");
   for (int64_t j = 0; j < low; j++, at += 2) {
     long double re, im;
-    root_less_one(-j, 2 * n, &re, &im);
+    root_less_one(-j, order, &re, &im);
     at[0] = (double)re;
     at[1] = (double)im;
   }
   for (int64_t j = 0; j < high; j++, at += 4) {
     long double re, im;
-    root_of_unity(-(j << *shift), 2 * n, &re, &im);
+    root_of_unity(-(j << *shift), order, &re, &im);
     at[0] = (double)re;
     at[1] = (double)im;
     at[2] = (double)(re - (long double)at[0]);

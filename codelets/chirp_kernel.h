@@ -1,6 +1,7 @@
-/* chirp_kernel.h: the text of kernels that make the tables of a long chirp on the device, where
- * they are needed (bluestein.c says what a chirp is). They compute no transform and have no record.
- * Pure. */
+/* chirp_kernel.h: the text of the kernel that makes the tables of a long chirp on the device, where
+ * they are needed (bluestein.c says what a chirp is): the chirp, and the spectrum of what chirped
+ * points are convolved with. It has no record: it runs once, so that little text, which is soon
+ * compiled, matters more than speed. Pure. */
 #ifndef CHIRP_KERNEL_H
 #define CHIRP_KERNEL_H
 
@@ -8,35 +9,61 @@
 #include "status.h"
 #include "text.h"
 
-/* Two kernels, with one thread per word and args->batch words.
- *
- * The chirp's reads and writes:
- *
- * out          what the chirped points are convolved with, in double: the conjugate of the chirp,
- *              factor_step words of it from the start and the others wrapped around the end,
- *              divided by batch; zero where the chirp has ended
- *
- * factors      written too: those of the chirp's factor_count points, in the transform's precision,
- *              that stand on either side
- *
- * table        roots of order 2 * factor_count (chirp_kernel_roots), split by twiddle_shift
- *
- * scale_f64    1 / batch
- *
- * The narrowing one rounds words of double at `in` to words of the transform's precision at `out`.
- */
-enum chirp_kernel_part { CHIRP_KERNEL_CHIRP, CHIRP_KERNEL_NARROW };
+/* One kernel does all of it, step by step, with one thread per word of args->batch words. Its text
+ * depends on the precision alone, so that a second chirp finds it compiled. Words are of double
+ * precision where nothing else is said. */
+enum chirp_step {
+  /* Writes the chirp, and what the chirped points are convolved with.
+   *
+   * out          the conjugate of the chirp, factor_step words of it from the start and the others
+   *              wrapped around the end, divided by batch; zero where the chirp has ended
+   *
+   * factors      written too: those of the chirp's factor_count points, in the transform's
+   *              precision, that stand on either side
+   *
+   * table        roots of order 2 * factor_count (chirp_kernel_roots), split by twiddle_shift
+   *
+   * scale_f64    1 / batch */
+  CHIRP_STEP_CHIRP,
+
+  /* Takes transforms of `done` points each to those of done * radix points, by the definition.
+   * Begun with done = 1, and continued until done * radix = batch, this transforms all words.
+   *
+   * in, out      word k of the transform of the points j, j + batch / done, j + 2 * batch / done
+   *              ... is word j * done + k; likewise with done * radix
+   *
+   * table        roots of order batch, split by twiddle_shift
+   *
+   * index_count  done
+   *
+   * factor_count radix; factor_step: batch / radix; index_rows: batch / (done * radix) */
+  CHIRP_STEP_STAGE,
+
+  /* Brings words at `in` into digit-reversed order, and rounds them to the transform's precision
+   * at `out`: the most significant digit of a word's place is the least one of its index.
+   *
+   * index_count  how many digits there are, at most CHIRP_DIGITS_MOST; in_loop, then out_loop: the
+   *              digits, the least significant one of a place first */
+  CHIRP_STEP_NARROW
+};
+
+enum { CHIRP_DIGITS_MOST = 8 };
+
+/* What launch_args.loop_n[0] says, beside the above: the step. */
 
 /* Sets entry, threads and tile (words per block). */
-void chirp_kernel_shape(enum chirp_kernel_part part, int precision, launch_shape *shape);
+void chirp_kernel_shape(int precision, launch_shape *shape);
 
-/* Appends the text of one kernel. Failure sticks in out. */
-void chirp_kernel_emit(enum chirp_kernel_part part, enum kernel_target target, int precision,
-                       text *out);
+/* Appends the kernel's text. Failure sticks in out. */
+void chirp_kernel_emit(enum kernel_target target, int precision, text *out);
 
-/* Makes what args->table must point to, owned by the caller. It holds 2 doubles for each of the
- * 2^shift low powers of the root exp(-pi*i/n), which are stored less 1; then 4 for each high power,
- * two doubles and what rounding took from them. n <= 2^30. */
-tw_status chirp_kernel_roots(int64_t n, double **table, size_t *bytes, int *shift) MUST_USE;
+/* The next radix of a transform of n points, n > 1: the largest factor up to a few, or else the
+ * smallest one. */
+int64_t chirp_kernel_radix(int64_t n);
+
+/* Makes what args->table must point to, owned by the caller: the roots of an order of at most 2^32.
+ * It holds 2 doubles for each of the 2^shift low powers of the root exp(-2*pi*i/order), which are
+ * stored less 1; then 4 for each high power, two doubles and what rounding took from them. */
+tw_status chirp_kernel_roots(int64_t order, double **table, size_t *bytes, int *shift) MUST_USE;
 
 #endif

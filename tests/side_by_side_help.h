@@ -69,13 +69,15 @@ static device *d;
 static device_home home;
 static code_target target;
 
+static int patience_ms = 5000;
+
 static inline void watch(void) {
   sigset_t mask;
   int inside = atomic_fetch_add(&seen.inside, 1) + 1, most = atomic_load(&seen.most);
   while (inside > most && !atomic_compare_exchange_weak(&seen.most, &most, inside))
     ;
   atomic_fetch_add(&seen.met, 1);
-  for (int ms = 0; ms < 5000 && atomic_load(&seen.met) < seen.together; ms++)
+  for (int ms = 0; ms < patience_ms && atomic_load(&seen.met) < seen.together; ms++)
     nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
   pthread_sigmask(SIG_SETMASK, NULL, &mask);
   if (!pthread_equal(pthread_self(), seen.caller))

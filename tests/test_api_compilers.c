@@ -189,6 +189,37 @@ static void lying_about_chirps(void) {
   }
 }
 
+/* Only the kernel that computes chirps and their spectra is wrong, in one of its steps. */
+static void lying_about_spectra(void) {
+  static const char *const edits[] = {
+      "s/power += step;/power += step + 1;/",
+      "s/w.rest.re \\* share/w.rest.re/",
+      "s/k % done/k/",
+      "s/to->im = (tw_number)v.im/to->im = -v.im/",
+      "s/index = index \\* digit/index = index/",
+      NULL,
+  };
+  enum { EDITS = sizeof edits / sizeof *edits };
+  tw_dim dim = {20011, 0, 0};
+  tw_problem p = {.size = sizeof p, .dims = &dim, .rank = 1, .device = TW_DEVICE_CPU};
+  for (int i = 0; i < EDITS; i++) {
+    char body[512], name[32];
+    fresh_home();
+    snprintf(name, sizeof name, "spectra%d", i);
+    snprintf(body, sizeof body,
+             "for a; do case $a in *.c) grep -q 'tw_power_of' \"$a\" && sed -i '%s' \"$a\";; "
+             "esac; done\nexec \"$REAL\" \"$@\"",
+             edits[i] ? edits[i] : "");
+    (void)api_fake_compiler(name, body);
+    tw_context *context = api_context(TW_POLICY_NOTE, NULL);
+    tw_plan *plan = NULL;
+    CHECK(tw_plan_create(context, &p, &plan) == (edits[i] ? TW_VERIFY_FAILED : TW_OK));
+    tw_plan_destroy(plan);
+    tw_context_destroy(context);
+    setenv("PATH", usual_path, 1);
+  }
+}
+
 /* Only the first kernel is wrong: the next candidate serves, in the next process too. */
 static void lying_once(void) {
   fresh_home();
@@ -219,6 +250,7 @@ int main(int argc, char **argv) {
   for (int i = 0; i < (int)(sizeof lies / sizeof *lies); i++)
     lying_compiler(i);
   lying_about_chirps();
+  lying_about_spectra();
   lying_once();
   return api_end();
 }

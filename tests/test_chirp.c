@@ -1,12 +1,13 @@
-/* test_chirp.c: the kernels that make a long chirp, on the cpu device, word for word against the
- * definition in long double; and NVRTC, where there is one, compiles them for every architecture.
- */
+/* test_chirp.c: the steps of the kernel that makes a long chirp and its spectrum, on the cpu
+ * device, word for word against the definition in long double; and NVRTC, where there is one,
+ * compiles it for every architecture. */
 #include "bluestein.h"
 #include "check.h"
 #include "chirp_kernel.h"
 #include "compiler.h"
 #include "device.h"
 #include "file.h"
+#include "roots.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -20,23 +21,32 @@ typedef struct {
   compiler *compiler;
 } cpu;
 
-/* Runs one of the kernels on the host's memory. */
-static void run(const cpu *c, enum chirp_kernel_part part, int precision, const launch_args *args) {
+static struct {
+  device_module *module;
+  int64_t tile;
+} loaded[TW_F64 + 1];
+
+static void load(const cpu *c, int precision) {
   launch_shape shape;
   text t = TEXT_EMPTY;
   compiled code = {0};
-  device_module *module = NULL;
-  device *d = c->device;
-  chirp_kernel_shape(part, precision, &shape);
-  chirp_kernel_emit(part, TARGET_CPU, precision, &t);
+  chirp_kernel_shape(precision, &shape);
+  chirp_kernel_emit(TARGET_CPU, precision, &t);
   CHECK(!t.failed);
   CHECK_OK(c->compiler->call->compile(c->compiler, t.bytes, 90, &code));
-  CHECK_OK(d->call->load(d, code.code, code.size, shape.entry, shape.threads, shape.shared_bytes,
-                         &module));
-  CHECK_OK(d->call->launch(d, module, (args->batch + shape.tile - 1) / shape.tile, args, NULL));
-  d->call->unload(d, module);
+  CHECK_OK(c->device->call->load(c->device, code.code, code.size, shape.entry, shape.threads,
+                                 shape.shared_bytes, &loaded[precision].module));
+  loaded[precision].tile = shape.tile;
   compiled_free(&code);
   text_free(&t);
+}
+
+/* Runs a step on the host's memory. */
+static void run(const cpu *c, enum chirp_step step, int precision, launch_args args) {
+  const int64_t tile = loaded[precision].tile;
+  args.loop_n[0] = step;
+  CHECK_OK(c->device->call->launch(c->device, loaded[precision].module,
+                                   (args.batch + tile - 1) / tile, &args, NULL));
 }
 
 static void *reserve(const cpu *c, size_t bytes) {
@@ -79,7 +89,7 @@ static void chirp(const cpu *c, int precision, int64_t n, int64_t m, int64_t ahe
   int f64 = precision == TW_F64, shift;
   double *table;
   size_t bytes;
-  CHECK_OK(chirp_kernel_roots(n, &table, &bytes, &shift));
+  CHECK_OK(chirp_kernel_roots(2 * n, &table, &bytes, &shift));
   void *out = reserve(c, (size_t)m * 16), *factors = reserve(c, (size_t)(n < m ? n : m) * 16);
   launch_args args = {.out = out,
                       .table = table,
@@ -89,7 +99,7 @@ static void chirp(const cpu *c, int precision, int64_t n, int64_t m, int64_t ahe
                       .twiddle_shift = shift,
                       .factor_step = ahead,
                       .factor_count = n};
-  run(c, CHIRP_KERNEL_CHIRP, precision, &args);
+  run(c, CHIRP_STEP_CHIRP, precision, args);
   double worst = worst_of(&args, f64);
   /* What is added to the high root is rounded too, and as large as low roots are far from 1. */
   double most = 1.01 + 4 * 3.15 * (double)((int64_t)1 << shift) / (double)n;
@@ -101,19 +111,96 @@ static void chirp(const cpu *c, int precision, int64_t n, int64_t m, int64_t ahe
   free(table);
 }
 
+/* The error of words `at` of a transform of m points by the definition, over the largest of them.
+ */
+static double error_of(const double *in, const double *out, int64_t m, int64_t at) {
+  long double sum[2] = {0, 0}, re, im;
+  for (int64_t j = 0; j < m; j++) {
+    root_of_unity(-(j * at % m), m, &re, &im);
+    sum[0] += (long double)in[2 * j] * re - (long double)in[2 * j + 1] * im;
+    sum[1] += (long double)in[2 * j] * im + (long double)in[2 * j + 1] * re;
+  }
+  return (double)hypotl((long double)out[2 * at] - sum[0], (long double)out[2 * at + 1] - sum[1]);
+}
+
+/* All stages of m points, with the bound of all transforms, which is 1.5 times as much where primes
+ * are transformed by the definition. */
+static void spectrum(const cpu *c, int64_t m, double bound) {
+  double *in = reserve(c, (size_t)m * 16), *words[2] = {in, reserve(c, (size_t)m * 16)}, *table;
+  double *before = malloc((size_t)m * 16), squares = 0, errors = 0;
+  size_t bytes;
+  int shift, at = 0, checked = 0;
+  CHECK(before != NULL);
+  for (int64_t i = 0; i < 2 * m; i++)
+    before[i] = in[i] = sin((double)(i * i % 1009));
+  CHECK_OK(chirp_kernel_roots(m, &table, &bytes, &shift));
+  for (int64_t done = 1; done < m; at ^= 1) {
+    int64_t radix = chirp_kernel_radix(m / done);
+    run(c, CHIRP_STEP_STAGE, TW_F32,
+        (launch_args){.in = words[at],
+                      .out = words[!at],
+                      .table = table,
+                      .batch = m,
+                      .twiddle_shift = shift,
+                      .index_count = done,
+                      .index_rows = m / (done * radix),
+                      .factor_count = radix,
+                      .factor_step = m / radix});
+    done *= radix;
+  }
+  for (int64_t k = 0; k < m; k += 1 + m / 500, checked++) {
+    errors += pow(error_of(before, words[at], m, k), 2);
+    squares += pow(hypot(words[at][2 * k], words[at][2 * k + 1]), 2);
+  }
+  double error = sqrt(errors / squares),
+         most = bound * (0.6 * sqrt(log2((double)m)) + 0.5) * 0x1p-53;
+  printf("%lld points: error %.2f of what is allowed, of %d words\n", (long long)m, error / most,
+         checked);
+  CHECK(m < 2 || error <= most);
+  for (int i = 0; i < 2; i++)
+    c->device->call->release(c->device, words[i]);
+  free(before);
+  free(table);
+}
+
+/* The largest factor up to eight, or the smallest one, and so down to 1. */
+static void radices(void) {
+  static const int64_t some[][2] = {{2, 2},   {8, 8},    {16, 8},  {27, 3},   {10, 5},
+                                    {11, 11}, {121, 11}, {13, 13}, {143, 11}, {1009, 1009}};
+  for (size_t i = 0; i < sizeof some / sizeof *some; i++)
+    CHECK(chirp_kernel_radix(some[i][0]) == some[i][1]);
+}
+
+/* Digits turn around, as in 24 = 2*3*4: place (k1*3 + k2)*4 + k3 has index k1 + 2*(k2 + 3*k3). */
 static void narrow(const cpu *c, int precision) {
-  enum { WORDS = 1000 };
-  int f64 = precision == TW_F64;
-  double *in = reserve(c, WORDS * 16);
-  void *out = reserve(c, WORDS * 16);
-  for (int i = 0; i < 2 * WORDS; i++)
-    in[i] = sin(i);
-  launch_args args = {.in = in, .out = out, .batch = WORDS};
-  run(c, CHIRP_KERNEL_NARROW, precision, &args);
-  for (int i = 0; i < 2 * WORDS; i++)
-    CHECK(part_of(out, f64, i) == (f64 ? in[i] : (double)(float)in[i]));
-  c->device->call->release(c->device, in);
-  c->device->call->release(c->device, out);
+  static const int digits[][8] = {{1000}, {20, 50}, {2, 3, 4}, {3, 2, 5, 2, 7, 2, 3, 2}};
+  for (int i = 0; i < 4; i++) {
+    int f64 = precision == TW_F64, m = 1, count = 0;
+    for (; count < 8 && digits[i][count]; count++)
+      m *= digits[i][count];
+    double *in = reserve(c, (size_t)m * 16);
+    void *out = reserve(c, (size_t)m * 16);
+    launch_args args = {.in = in, .out = out, .batch = m, .index_count = count};
+    for (int d = 0; d < count; d++)
+      *(d < 4 ? &args.in_loop[d] : &args.out_loop[d - 4]) = digits[i][count - 1 - d];
+    for (int j = 0; j < 2 * m; j++)
+      in[j] = sin(j);
+    run(c, CHIRP_STEP_NARROW, precision, args);
+    for (int place = 0; place < m; place++) {
+      int index = 0, block = m, step = 1;
+      for (int d = 0; d < count; d++) {
+        block /= digits[i][d];
+        index += place / block % digits[i][d] * step;
+        step *= digits[i][d];
+      }
+      for (int k = 0; k < 2; k++) {
+        double word = in[2 * index + k];
+        CHECK(part_of(out, f64, 2 * place + k) == (f64 ? word : (double)(float)word));
+      }
+    }
+    c->device->call->release(c->device, in);
+    c->device->call->release(c->device, out);
+  }
 }
 
 static void compile_everywhere(void) {
@@ -123,15 +210,14 @@ static void compile_everywhere(void) {
     printf("NVRTC left out: none was found\n");
     return;
   }
-  for (unsigned i = 0; i < 4 * sizeof archs / sizeof *archs; i++) {
+  for (unsigned i = 0; i < 2 * sizeof archs / sizeof *archs; i++) {
     text t = TEXT_EMPTY;
     compiled code = {0};
-    chirp_kernel_emit(i & 1 ? CHIRP_KERNEL_NARROW : CHIRP_KERNEL_CHIRP, TARGET_CUDA,
-                      i & 2 ? TW_F64 : TW_F32, &t);
-    tw_status status = nvrtc->call->compile(nvrtc, t.bytes, archs[i / 4], &code);
+    chirp_kernel_emit(TARGET_CUDA, i & 1 ? TW_F64 : TW_F32, &t);
+    tw_status status = nvrtc->call->compile(nvrtc, t.bytes, archs[i / 2], &code);
     CHECK_OK(status);
     if (status != TW_OK)
-      fprintf(stderr, "sm_%d: %s\n", archs[i / 4], status_detail());
+      fprintf(stderr, "sm_%d: %s\n", archs[i / 2], status_detail());
     CHECK(code.spill_bytes <= 0);
     compiled_free(&code);
     text_free(&t);
@@ -147,6 +233,7 @@ int main(void) {
     return CHECK_SKIP;
   }
   for (int precision = TW_F32; precision <= TW_F64; precision++) {
+    load(&c, precision);
     chirp(&c, precision, 1, 1, 1);
     chirp(&c, precision, 7, 13, 7);
     chirp(&c, precision, 20011, 40500, 20011);
@@ -156,6 +243,14 @@ int main(void) {
     chirp(&c, precision, (1 << 30) - 35, 100000, 90000); /* squares far beyond 32 bits */
     narrow(&c, precision);
   }
+  radices();
+  static const int64_t smooth[] = {1, 2, 144, 5120, 40500, 131072}, others[] = {13, 143, 1331};
+  for (size_t i = 0; i < sizeof smooth / sizeof *smooth; i++)
+    spectrum(&c, smooth[i], 1);
+  for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+    spectrum(&c, others[i], 1.5);
+  for (int precision = TW_F32; precision <= TW_F64; precision++)
+    c.device->call->unload(c.device, loaded[precision].module);
   compile_everywhere();
   c.compiler->call->close(c.compiler);
   c.device->call->close(c.device);

@@ -97,32 +97,6 @@ static void first_choices(uint64_t seed) {
   CHECK(lighter > 2 && eager > 2 && shorts < 140);
 }
 
-/* What runs once takes no longer with its compiling than a first choice does, and often compiles
- * much sooner. */
-static void single_runs(uint64_t seed) {
-  uint64_t state = seed * 6 + 1;
-  int lighter = 0;
-  for (int i = 0; i < 60; i++) {
-    int64_t n = 60 * (1 + (int64_t)(check_random(&state) % 40));
-    row_pass p = rows(TW_F64, n, 1 + (int64_t)(check_random(&state) % 20000));
-    pass_demand d = row_demand(&p, &f);
-    d.typical = d.rows;
-    plan_choice first, once;
-    CHECK_OK(planner_choose(&d, &f, NULL, &first));
-    CHECK_OK(planner_choose_once(&d, &f, &once));
-    double first_s = compile_seconds(&first.record, &d.binding);
-    double once_s = compile_seconds(&once.record, &d.binding);
-    CHECK(once.cost.ns + 1e9 * once_s <= (first.cost.ns + 1e9 * first_s) * 1.01);
-    lighter += once_s < 0.8 * first_s;
-    d.typical = 64 * d.rows; /* chosen for these, with the time of its own rows */
-    CHECK_OK(planner_choose_once(&d, &f, &once));
-    CHECK(fabs(once.ns - once.cost.ns) <= 1e-6 * once.cost.ns);
-  }
-  printf("%d of 60 kernels that run once compile in less than 0.8 of the first choice's time\n",
-         lighter);
-  CHECK(lighter > 5);
-}
-
 /* Halves begin with their fastest kernels, where these do not take very long to compile. */
 static void halves_begin_fast(void) {
   static const int64_t lengths[] = {512, 1024, 2048, 4096, 8192, 16384};
@@ -239,7 +213,6 @@ int main(void) {
   one_kernel_for_a_class(seed);
   first_choices(seed);
   light_beginnings();
-  single_runs(seed);
   halves_begin_fast();
   rounded_tiles();
   clusters_of_halves();

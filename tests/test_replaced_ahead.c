@@ -91,6 +91,29 @@ static void all_beside(void) {
   beside(2, 0, 0);
 }
 
+/* A second try begins beside the first where the plan would wait for it, but not where another
+ * kernel takes as long as both tries, so that it can wait until the first one has spilled. */
+static void beside_longer(double seconds, int expected) {
+  kernel_wants wants;
+  code_ready *ready = NULL;
+  code_target on_gpu = target;
+  facts of_gpu = facts_sm90();
+  on_gpu.facts = &of_gpu;
+  begin(&wants, 2, 3); /* so that no first try ends before another one could begin */
+  patience_ms = expected < 3 ? 100 : 5000;
+  wants.want[0].seconds = 1;
+  wants.want[1].seconds = seconds;
+  wants.want[1].spec.record.value[FIELD_MIN_BLOCKS] = 4;
+  wants.want[1].replaceable = wants.want[1].may_spill = 1;
+  spilled_each = 0;
+  compile_side_by_side(&environment, &on_gpu, &wants, &ready);
+  spilled_each = 100;
+  patience_ms = 5000;
+  CHECK(seen.calls == expected);
+  code_ready_free(ready);
+  wants_free(&wants);
+}
+
 /* What would leave no more registers is not tried. */
 static void promises(void) {
   const facts f = facts_sm90();
@@ -112,6 +135,8 @@ int main(int argc, char **argv) {
   spills();
   spills_little();
   all_beside();
+  beside_longer(0.6, 3);
+  beside_longer(0.4, 2);
   promises();
   return side_by_side_end();
 }

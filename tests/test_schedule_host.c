@@ -7,31 +7,6 @@ static void simulate(const transform *t, uint64_t *state) {
   schedule_free(&s);
 }
 
-/* The passes that compute a spectrum on the device give the order that the product wants. */
-static void spectra(uint64_t *state) {
-  static const chirp_shape shapes[] = {{.n = 67, .m = 144, .order = {2, {9, 16}}},
-                                       {.n = 40, .m = 210, .order = {3, {6, 5, 7}}},
-                                       {.n = 8, .m = 16, .order = {4, {2, 2, 2, 2}}}};
-  static number in[ROOM];
-  for (int i = 0; i < 3; i++) {
-    const chirp_shape *c = &shapes[i];
-    schedule s = {0};
-    transform t;
-    CHECK_OK(schedule_make_spectrum(c, &f, &t, &s));
-    CHECK(s.count == c->order.count && !s.work && t.precision == TW_F64 && t.points == c->m);
-    for (int64_t j = 0; j < c->m; j++)
-      in[j] = memory[BUFFER_OUT][j] = (double)(check_random(state) % 2001) * 1e-3 - 1;
-    for (int k = 0; k < s.count; k++) {
-      CHECK(pass_keeps_places(&s.pass[k]));
-      CHECK(run_pass(&s.pass[k], 1));
-    }
-    transform_row(in, c->m);
-    for (int64_t place = 0; place < c->m; place++)
-      CHECK(cabs(memory[BUFFER_OUT][place] - in[frequency(c, place)]) < 1e-10);
-    schedule_free(&s);
-  }
-}
-
 /* Shared memory so small that short lengths need several passes. */
 static void small_schedules(uint64_t *state) {
   static const int64_t shapes[][3] = {{64, 1, 1},  {60, 1, 1},  {1000, 1, 1}, {128, 3, 1},
@@ -89,7 +64,6 @@ static void interleaved_schedules(uint64_t *state) {
 int main(void) {
   uint64_t state = check_seed() * 0x9e3779b97f4a7c15ull + 1;
   f = facts_sm90();
-  spectra(&state);
   small_schedules(&state);
   interleaved_schedules(&state);
   return check_report();

@@ -136,7 +136,7 @@ static void as_plans(const facts *f) {
     CHECK_OK(tw_plan_create(c, &p, &plan));
     for (int k = 0; plan && k < plan->passes; k++)
       CHECK(has(&plan->pass[k].choice.record));
-    CHECK(got.count >= (i == 2 ? 7 : 1)); /* with the chirp's */
+    CHECK(got.count >= (i == 2 ? 4 : 1)); /* with the chirp's */
     tw_plan_destroy(plan);
     tw_context_destroy(c);
   }

@@ -68,6 +68,7 @@ static void release(profile *p) {
   }
   free(p->layer);
   free(p->device);
+  lookups_free(p->lookups);
   for (int i = 0; i < BATCHES; i++) {
     rows_close(&p->batch[i]);
     sqlite3_close(p->batch[i].db);
@@ -131,36 +132,6 @@ tw_status profile_writable(const profile *p) {
   if (!profile_path(p))
     return status_fail(TW_FILE_ERROR, "no profile is written: %s",
                        p->why[0] ? p->why : "there is none");
-  return TW_OK;
-}
-
-/* ---- devices ---- */
-
-static tw_status add_device(profile *p, const profile_row *row) {
-  profile_row *known = profile_find_device(p, row->value[DEVICE_ID]);
-  if (known && !rows_combine(TABLE_DEVICE, known, row, 0, known))
-    return status_fail(TW_INVALID, "profile: device '%s' has the id of another", row->name);
-  if (known)
-    return TW_OK;
-  profile_row *grown = realloc(p->device, (size_t)(p->devices + 1) * sizeof *grown);
-  if (!grown)
-    return status_fail(TW_NO_MEMORY, "profile: out of memory while noting a device");
-  p->device = grown;
-  p->device[p->devices++] = *row;
-  return TW_OK;
-}
-
-tw_status profile_device(profile *p, const facts *f, int64_t *device_id) {
-  profile_row row;
-  row_of_device(f, &row);
-  if (!row_in_range(TABLE_DEVICE, &row))
-    return status_fail(TW_INVALID, "profile: a fact of device '%s' is out of range", row.name);
-  if (profile_enter(p)) {
-    tw_status status = add_device(p, &row);
-    profile_leave(p);
-    TRY(status);
-  }
-  *device_id = row.value[DEVICE_ID];
   return TW_OK;
 }
 
@@ -300,12 +271,17 @@ tw_status profile_schedule(profile *p, int64_t device_id, const pass_class *c,
     *found = 0;
     return TW_OK;
   }
-  tw_status status = look_up(p, TABLE_SCHEDULE, device_id, c, &list);
+  tw_status status = TW_OK;
+  if (!lookups_schedule(p->lookups, device_id, c, choice, found)) {
+    status = look_up(p, TABLE_SCHEDULE, device_id, c, &list);
+    if (status == TW_OK && list.count)
+      schedule_of_row(&list.at[0].row, &list.at[0].parts, choice);
+    if (status == TW_OK) {
+      *found = list.count > 0;
+      lookups_keep_schedule(&p->lookups, device_id, c, choice, *found);
+    }
+  }
   profile_leave(p);
-  if (status == TW_OK && list.count)
-    schedule_of_row(&list.at[0].row, &list.at[0].parts, choice);
-  if (status == TW_OK)
-    *found = list.count > 0;
   free(list.at);
   return status;
 }

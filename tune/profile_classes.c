@@ -86,7 +86,11 @@ tw_status profile_classes(profile *p, int64_t device_id, const pass_class *c, pa
   class_list list = {NULL, 0, 0};
   tw_status status = TW_OK;
   if (profile_enter(p)) {
-    status = collect_all(p, device_id, c, &list);
+    if (!lookups_classes(p->lookups, device_id, c, &list.at, &list.count)) {
+      status = collect_all(p, device_id, c, &list);
+      if (status == TW_OK)
+        lookups_keep_classes(&p->lookups, device_id, c, list.at, list.count);
+    }
     profile_leave(p);
   }
   if (status != TW_OK) {

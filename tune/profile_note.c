@@ -45,6 +45,7 @@ static tw_status put_note(profile *p, enum profile_table table, const profile_ro
 static void leave(profile *p, int kept) {
   p->pending += kept;
   p->rejected += !kept;
+  lookups_forget(p->lookups);
   profile_leave(p);
 }
 

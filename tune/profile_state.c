@@ -5,6 +5,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -39,6 +40,7 @@ tw_status layer_load(profile *p, int index) {
     return TW_OK;
   TRY(store_read(layer->path, index ? FILE_LAYER : FILE_OWN, STORE_READ,
                  p->options.patient ? STORE_PATIENT_MS : STORE_WAIT_MS, &image));
+  lookups_forget(p->lookups);
   rows_close(&layer->rows);
   store_release(&layer->image);
   layer->image = image;
@@ -56,6 +58,7 @@ void layer_drop(profile *p, int index, const char *why) {
   char sentence[sizeof layer->image.why];
   snprintf(sentence, sizeof sentence, "%s cannot be read (%.300s)", layer->path, why);
   profile_log(p, TW_LOG_WARN, "%s", sentence);
+  lookups_forget(p->lookups);
   rows_close(&layer->rows);
   store_release(&layer->image);
   layer->rows.db = NULL;
@@ -65,9 +68,58 @@ void layer_drop(profile *p, int index, const char *why) {
     memcpy(p->why, sentence, sizeof p->why);
 }
 
+/* ---- devices ---- */
+
 profile_row *profile_find_device(profile *p, int64_t device_id) {
   for (int i = 0; i < p->devices; i++)
     if (p->device[i].value[DEVICE_ID] == device_id)
       return &p->device[i];
   return NULL;
+}
+
+static tw_status add_device(profile *p, const profile_row *row) {
+  profile_row *known = profile_find_device(p, row->value[DEVICE_ID]);
+  lookups_forget(p->lookups);
+  if (known && !rows_combine(TABLE_DEVICE, known, row, 0, known))
+    return status_fail(TW_INVALID, "profile: device '%s' has the id of another", row->name);
+  if (known)
+    return TW_OK;
+  profile_row *grown = realloc(p->device, (size_t)(p->devices + 1) * sizeof *grown);
+  if (!grown)
+    return status_fail(TW_NO_MEMORY, "profile: out of memory while noting a device");
+  p->device = grown;
+  p->device[p->devices++] = *row;
+  return TW_OK;
+}
+
+/* The id of the device that was asked for last, which takes less time than to hash its facts. */
+static int is_last_device(profile *p, const facts *f, int64_t *device_id) {
+  int same = 0;
+  if (profile_enter(p)) {
+    same = p->last_device_id && !memcmp(&p->last_device, f, sizeof *f);
+    if (same)
+      *device_id = p->last_device_id;
+    profile_leave(p);
+  }
+  return same;
+}
+
+tw_status profile_device(profile *p, const facts *f, int64_t *device_id) {
+  profile_row row;
+  if (is_last_device(p, f, device_id))
+    return TW_OK;
+  row_of_device(f, &row);
+  if (!row_in_range(TABLE_DEVICE, &row))
+    return status_fail(TW_INVALID, "profile: a fact of device '%s' is out of range", row.name);
+  if (profile_enter(p)) {
+    tw_status status = add_device(p, &row);
+    if (status == TW_OK) {
+      p->last_device = *f;
+      p->last_device_id = row.value[DEVICE_ID];
+    }
+    profile_leave(p);
+    TRY(status);
+  }
+  *device_id = row.value[DEVICE_ID];
+  return TW_OK;
 }

@@ -6,6 +6,7 @@
 #ifndef PROFILE_STATE_H
 #define PROFILE_STATE_H
 
+#include "profile_lookups.h"
 #include "profile_rows.h"
 #include "profile_store.h"
 #include <pthread.h>
@@ -29,7 +30,10 @@ struct profile {
   int layers;
   profile_row *device; /* devices that profile_device was told of, as long as the process lives */
   int devices;
+  facts last_device;           /* whose id profile_device was asked for last */
+  int64_t last_device_id;      /* 0: none was */
   profile_rows batch[BATCHES]; /* a connection is opened by the first row */
+  profile_lookups *lookups;    /* owned; forgotten whenever a layer, a batch or a device changes */
   int64_t pending;             /* rows in the batches since the last write */
   int64_t rejected;            /* notes and imported rows that were refused */
   int64_t wrote_ms, retry_ms;  /* when the last write ended, and the pause after a failure */

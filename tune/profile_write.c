@@ -343,6 +343,7 @@ static tw_status import_image(profile *p, store_image *image) {
     status = rows_merge(&rows, batch, MERGE_WANTED, &rejected);
   rows_close(&rows);
   store_deadline_end(image->db);
+  lookups_forget(p->lookups);
   p->rejected += rejected;
   p->pending += status == TW_OK;
   if (rejected)

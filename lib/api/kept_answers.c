@@ -4,80 +4,72 @@
 #include "model_identity.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-/* What gives transforms an entry in common: other batches, strides or places of the same lengths
- * mostly ask for the same. */
-static void add_lengths(const transform *t, text *preimage) {
-  text_bytes(preimage, &t->type, sizeof t->type);
-  text_bytes(preimage, &t->precision, sizeof t->precision);
-  text_bytes(preimage, &t->in.format, sizeof t->in.format);
-  text_bytes(preimage, &t->out.format, sizeof t->out.format);
-  text_bytes(preimage, &t->kind, sizeof t->kind);
+/* Other batches, strides or places of the same lengths mostly ask for the same. */
+static recent_key key_of(const facts *f, const transform *t) {
+  recent_key key;
+  memset(&key, 0, sizeof key);
+  key.on = facts_for_model(f);
+  key.type = t->type;
+  key.precision = t->precision;
+  key.format_in = t->in.format;
+  key.format_out = t->out.format;
+  key.rank = t->rank;
+  memcpy(key.kind, t->kind, sizeof key.kind);
   for (int i = 0; i < t->rank; i++)
-    text_bytes(preimage, &t->dim[i].n, sizeof t->dim[i].n);
+    key.n[i] = t->dim[i].n;
+  return key;
 }
 
-/* With all else that answers depend on. */
-static int key_of(const facts *f, const transform *t, text *preimage, hash256 *key) {
-  const facts seen = facts_for_model(f);
+/* The same for the cache, with all else that answers depend on. */
+static int file_of(const recent_key *key, text *preimage, hash256 *file) {
   text_add(preimage, "twiddle choices of the model %s\n", model_identity);
-  text_bytes(preimage, &seen, sizeof seen);
-  add_lengths(t, preimage);
-  *key = hash_of(preimage->bytes, preimage->length);
+  text_bytes(preimage, key, sizeof *key);
+  *file = hash_of(preimage->bytes, preimage->length);
   return !preimage->failed;
 }
 
-/* Adds what the cache has to a table. *size: of what it has; 0: nothing. Returns it, for the caller
- * to free. */
-static void *add_cached(tw_context *c, const hash256 *key, const text *preimage, answers *a,
-                        size_t *size) {
+/* Adds what the cache has to a table. */
+static void add_cached(tw_context *c, const hash256 *file, const text *preimage, answers *a) {
   void *bytes = NULL;
-  *size = 0;
-  if (cache_get(c->cache, key, preimage->bytes, preimage->length, &bytes, size, NULL) != TW_OK ||
-      !bytes || !answers_unpack(a, bytes, *size))
-    *size = 0;
-  return bytes;
+  size_t size = 0;
+  if (cache_get(c->cache, file, preimage->bytes, preimage->length, &bytes, &size, NULL) == TW_OK &&
+      bytes)
+    (void)answers_unpack(a, bytes, size);
+  free(bytes);
 }
 
 void kept_answers_load(tw_context *c, const facts *f, const transform *t, answers *a) {
+  const recent_key key = key_of(f, t);
+  if (answers_count(a) || recent_answers_copy(&c->recent, &key, a))
+    return;
   text preimage = TEXT_EMPTY;
-  size_t size = 0;
-  hash256 key;
-  if (!answers_count(a) && key_of(f, t, &preimage, &key)) {
-    void *bytes = recent_answers_copy(&c->recent, &key, &size);
-    if (bytes) {
-      (void)answers_unpack(a, bytes, size);
-    } else {
-      bytes = add_cached(c, &key, &preimage, a, &size);
-      recent_answers_keep(&c->recent, &key, bytes, size);
-    }
-    free(bytes);
-  }
+  hash256 file;
+  if (file_of(&key, &preimage, &file))
+    add_cached(c, &file, &preimage, a);
   text_free(&preimage);
+  if (answers_count(a))
+    recent_answers_keep(&c->recent, &key, a);
 }
 
-static void keep(tw_context *c, const facts *f, const transform *t, answers *a, int in_cache) {
-  text preimage = TEXT_EMPTY, bytes = TEXT_EMPTY;
-  size_t unused;
-  hash256 key;
-  if (key_of(f, t, &preimage, &key)) {
-    if (in_cache) /* another process may have added to it since this one read it */
-      free(add_cached(c, &key, &preimage, a, &unused));
-    answers_pack(a, &bytes);
-    if (!bytes.failed) {
-      recent_answers_keep(&c->recent, &key, bytes.bytes, bytes.length);
-      if (in_cache)
-        cache_put(c->cache, &key, preimage.bytes, preimage.length, bytes.bytes, bytes.length);
-    }
-  }
-  text_free(&bytes);
-  text_free(&preimage);
-}
-
-void kept_answers_keep(tw_context *c, const facts *f, const transform *t, answers *a) {
-  keep(c, f, t, a, 0);
+void kept_answers_keep(tw_context *c, const facts *f, const transform *t, const answers *a) {
+  const recent_key key = key_of(f, t);
+  if (answers_improved(a))
+    recent_answers_keep(&c->recent, &key, a);
 }
 
 void kept_answers_save(tw_context *c, const facts *f, const transform *t, answers *a) {
-  keep(c, f, t, a, 1);
+  const recent_key key = key_of(f, t);
+  text preimage = TEXT_EMPTY, bytes = TEXT_EMPTY;
+  hash256 file;
+  if (file_of(&key, &preimage, &file)) {
+    add_cached(c, &file, &preimage, a); /* another process may have added to it since */
+    answers_pack(a, &bytes);
+    if (!bytes.failed)
+      cache_put(c->cache, &file, preimage.bytes, preimage.length, bytes.bytes, bytes.length);
+    recent_answers_keep(&c->recent, &key, a);
+  }
+  text_free(&bytes);
+  text_free(&preimage);
 }

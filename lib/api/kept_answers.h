@@ -12,8 +12,8 @@
 /* Fills an empty table with what the context or else the cache has for a transform's lengths. */
 void kept_answers_load(tw_context *c, const facts *f, const transform *t, answers *a);
 
-/* Keeps what the table has for the context's later plans. */
-void kept_answers_keep(tw_context *c, const facts *f, const transform *t, answers *a);
+/* Keeps what the table has for the context's later plans, unless they would gain nothing by it. */
+void kept_answers_keep(tw_context *c, const facts *f, const transform *t, const answers *a);
 
 /* Keeps it in the cache too, with what that has besides. */
 void kept_answers_save(tw_context *c, const facts *f, const transform *t, answers *a);

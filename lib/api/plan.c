@@ -290,9 +290,10 @@ static void keep_answers(const tw_plan *plan) {
   answers *table = answers_used();
   double search_ms = plan->search_ms + (plan->in_place ? plan->in_place->search_ms : 0);
   const facts *f = plan->device->call->facts(plan->device);
-  if (table && answers_have_news(table))
-    (search_ms > FROM_MS ? kept_answers_save : kept_answers_keep)(plan->context, f,
-                                                                  &plan->transform, table);
+  if (table && answers_have_news(table) && search_ms > FROM_MS)
+    kept_answers_save(plan->context, f, &plan->transform, table);
+  else if (table)
+    kept_answers_keep(plan->context, f, &plan->transform, table);
 }
 
 /* *again: 1 where it failed since a kernel showed that the device cannot do all that the plan

@@ -27,12 +27,6 @@ static const double COMPUTED = 3.1e-3;   /* per twiddle that is computed */
 static const double F64 = 0.085;         /* share: more of all these in double precision */
 static const double CROWDED = 1.65;      /* share of a second's work, per such second */
 
-/* Seconds. NVRTC reads one text at a time, so that one more delays the others, and the plan waits
- * for it: too much where what may be saved is a compile that takes less than this. Of first plans
- * of 250 random problems on 16 processors, those with such a kernel that then spilled nothing took
- * 27 ms longer for it. */
-static const double WORTH = 0.16;
-
 /* 1 when no stage before this one has its radix, so that its codelet is printed for it. */
 static int is_new(const record *r, int stage) {
   for (int s = 0; s < stage; s++)
@@ -86,12 +80,6 @@ double compile_seconds(const record *r, const binding *b) {
   return FRONT + all * (1 + CROWDED * all);
 }
 
-/* 1 when the lists of stages on both sides of a product are one text. */
-static int is_looped(const record *r, const binding *b) {
-  return record_same_lists(r) ||
-         (b->does[SIDE_BETWEEN].count && r->value[FIELD_BUFFERS] == 1 && record_stages(r) > 1);
-}
-
 static int widest_radix(const record *r) {
   int widest = 0;
   for (int s = 0; s < record_stages(r); s++)
@@ -99,23 +87,29 @@ static int widest_radix(const record *r) {
   return widest;
 }
 
-/* How many registers a promise must leave a thread beyond those that it needs, so that such a
- * kernel is not expected to spill. Products and wide codelets need more than the model knows of. */
-static int comfortable(const record *r, const binding *b, int needed) {
-  enum { CROWDED_FROM = 72, WIDE = 18, WIDEST = 37 }; /* registers; radices */
-  int widest = widest_radix(r), is_double = r->value[FIELD_PRECISION] == TW_F64;
-  int wide = is_double && widest >= WIDE, product = record_convolves(r) || binding_operates(b);
-  if (widest >= WIDEST)
-    return 33;
-  if (!is_looped(r, b) && needed >= CROWDED_FROM && (product || (wide && record_stages(r) > 1)))
-    return wide ? 41 : is_double ? 21 : 9;
-  return wide ? 5 : 0;
+/* How many registers a promise must leave a thread of double precision beyond those that it is
+ * known to need, so that such a kernel is not expected to spill: codelets of some radices take more
+ * than the model knows of, and so do products beside them. 0: nothing tells kernels that spill from
+ * others. */
+static int comfortable(const record *r, const binding *b) {
+  static const struct {
+    int from, to; /* the widest radix */
+    int plain, operates;
+  } margins[] = {{18, 22, 0, 5}, {23, 23, 5, 5}, {24, 36, 0, 30}, {37, 79, 1, 1}};
+  int widest = widest_radix(r), operates = binding_operates(b) && !record_convolves(r);
+  for (size_t i = 0; i < sizeof margins / sizeof *margins; i++)
+    if (widest >= margins[i].from && widest <= margins[i].to)
+      return operates ? margins[i].operates : margins[i].plain;
+  return 0;
 }
 
-/* Of 275 kernels that promised several blocks and took so long, 137 are such, among them 49 of the
- * 50 that spilled more than a value or two. */
+/* One more text delays the others, since NVRTC reads one at a time, and the plan waits for it: so
+ * this is said where a fifth or more of such kernels spilled. Of 2,373 kernels of 1,750 random
+ * plans that promised several blocks 50 spilled more than a value or two, 28 of these among the 48
+ * that are such. */
 int compile_may_spill(const record *r, const binding *b, const facts *f) {
-  int promised = r->value[FIELD_MIN_BLOCKS], needed = cost_of_thread(r, b).needed;
-  return promised > 1 && compile_seconds(r, b) >= WORTH &&
-         cost_registers_left(r, f, promised) - needed < comfortable(r, b, needed);
+  int promised = r->value[FIELD_MIN_BLOCKS];
+  int margin = r->value[FIELD_PRECISION] == TW_F64 ? comfortable(r, b) : 0;
+  return promised > 1 && margin > 0 &&
+         cost_registers_left(r, f, promised) - cost_of_thread(r, b).needed < margin;
 }

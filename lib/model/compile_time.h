@@ -12,7 +12,7 @@
 double compile_seconds(const record *r, const binding *b);
 
 /* 1: there is reason to expect that the compiler spills to keep the promised number of resident
- * blocks, and it takes so long that who waits for it had better compile others beside it. */
+ * blocks, so that who waits for it had better compile others beside it. */
 int compile_may_spill(const record *r, const binding *b, const facts *f);
 
 #endif

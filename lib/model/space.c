@@ -37,10 +37,12 @@ static int space_is_smooth(int n) {
 
 /* What is left when no factor p of n with p * p <= n is left is 1 or a prime. */
 int space_has_factors(int precision, int64_t n) {
+  static const int8_t primes[] = {2,  3,  5,  7,  11, 13, 17, 19, 23, 29, 31,
+                                  37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79};
   int most = space_radix_most(precision);
-  for (int p = 2; p <= most && p * p <= n; p += 1 + (p > 2))
-    while (n % p == 0 && record_radix_serves(p))
-      n /= p;
+  for (unsigned i = 0; i < sizeof primes && primes[i] <= most && primes[i] * primes[i] <= n; i++)
+    while (n % primes[i] == 0 && record_radix_serves(primes[i]))
+      n /= primes[i];
   return n == 1 || (n <= most && record_radix_serves((int)n));
 }
 
@@ -311,7 +313,7 @@ int space_shapes(const pass_demand *d, const facts *f, space_rules *rules, candi
   return space_search_shapes(space_search_for(d, f, rules, out, most));
 }
 
-int space_serves(const pass_demand *d, const facts *f) {
+int space_search_any(const pass_demand *d, const facts *f) {
   candidate none;
   space_rules rules = {{0}, {0}, 0};
   space_search s = space_search_for(d, f, &rules, &none, 1);

@@ -44,9 +44,6 @@ int space_choice(const pass_demand *d, const facts *f, candidate *out);
  * a launch alone. */
 int space_first_choice(const pass_demand *d, const facts *f, candidate *out);
 
-/* The same for a pass that runs once for each plan: all of its compiling counts. */
-int space_choice_once(const pass_demand *d, const facts *f, candidate *out);
-
 /* 1 when there is any record at all: much quicker than space_choice. */
 int space_serves(const pass_demand *d, const facts *f);
 

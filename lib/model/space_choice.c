@@ -134,15 +134,14 @@ static int answers_to(const last_answer *a, const pass_demand *d, const facts *f
 }
 
 /* *only: the answer where the thread has no memory for more than one. */
-static answer *ask_last(const pass_demand *d, const facts *f, answer *only, int *is_new) {
+static answer *ask_last(const pass_demand *d, const facts *f, answer *only) {
   static _Thread_local void *place;
   last_answers *mine = thread_memory(&place, sizeof *mine);
   for (unsigned i = 0; mine && i < LAST && i < mine->asked; i++)
     if (answers_to(&mine->last[i], d, f))
       return &mine->last[i].what;
-  *is_new = 1;
   if (!mine) {
-    *only = (answer){.there_is_one = 0};
+    *only = (answer){.known = 0};
     return only;
   }
   last_answer *fresh = &mine->last[mine->asked++ % LAST];
@@ -150,32 +149,39 @@ static answer *ask_last(const pass_demand *d, const facts *f, answer *only, int 
   return &fresh->what;
 }
 
+static void learnt(answer *known, int what) {
+  known->known |= what;
+  if (answers_used())
+    answers_grew(answers_used());
+}
+
 static answer *ask(const pass_demand *d, const facts *f, answer *only) {
-  answers *table = answers_used();
-  int is_new = 0;
-  answer *known = table ? answers_find(table, d, f, &is_new) : NULL;
+  answer *known = answers_used() ? answers_find(answers_used(), d, f) : NULL;
   if (!known)
-    known = ask_last(d, f, only, &is_new);
-  if (is_new) {
+    known = ask_last(d, f, only);
+  if (!(known->known & ANSWER_FASTEST)) {
     known->there_is_one = choose_fastest(d, f, &known->fastest);
-    if (table)
-      answers_grew(table);
+    learnt(known, ANSWER_FASTEST);
   }
   return known;
 }
 
-/* The candidate with the time of the very rows, since it was chosen for typical ones. */
-static candidate for_rows(const candidate *c, const pass_demand *d, const facts *f) {
-  int typical = pass_typical_rows(d) == d->rows;
-  double ns = typical ? c->ns : cost_of_pass(&c->record, &d->binding, f, d->rows).ns;
-  return (candidate){c->record, ns};
+/* The candidate with the time of the very rows, since it was chosen for typical ones. *last: the
+ * time for the rows that were asked for last. */
+static candidate for_rows(const candidate *c, const pass_demand *d, const facts *f,
+                          answer_time *last) {
+  if (pass_typical_rows(d) == d->rows)
+    return *c;
+  if (last->rows != d->rows)
+    *last = (answer_time){d->rows, cost_of_pass(&c->record, &d->binding, f, d->rows).ns};
+  return (candidate){c->record, last->ns};
 }
 
 int space_choice(const pass_demand *d, const facts *f, candidate *out) {
   answer only;
-  const answer *known = ask(d, f, &only);
+  answer *known = ask(d, f, &only);
   if (known->there_is_one)
-    *out = for_rows(&known->fastest, d, f);
+    *out = for_rows(&known->fastest, d, f, &known->fastest_at);
   return known->there_is_one;
 }
 
@@ -184,28 +190,22 @@ int space_first_choice(const pass_demand *d, const facts *f, candidate *out) {
   answer *known = ask(d, f, &only);
   if (!known->there_is_one)
     return 0;
-  if (!known->has_first) {
+  if (!(known->known & ANSWER_FIRST)) {
     known->first = known->fastest;
-    known->has_first = 1;
     choose_lighter(d, f, &known->first);
-    if (answers_used())
-      answers_grew(answers_used());
+    learnt(known, ANSWER_FIRST);
   }
-  *out = for_rows(&known->first, d, f);
+  *out = for_rows(&known->first, d, f, &known->first_at);
   return 1;
 }
 
-/* Chosen for typical rows too, so that transforms of similar lengths share kernels. */
-int space_choice_once(const pass_demand *d, const facts *f, candidate *out) {
-  space_rules rules = {{0}, {0}, 0};
-  space_search s = space_search_for(d, f, &rules, NULL, MORE);
-  candidate chosen;
-  s.best_only = 1;
-  if (!space_choice(d, f, &chosen))
-    return 0;
-  chosen.ns = cost_of_pass(&chosen.record, s.b, f, s.batch).ns;
-  s.first = (first_choice){.ns_per_second = 1e9, .slower_ns = INFINITY, .most_ns = INFINITY};
-  take_cheaper(&s, &chosen);
-  *out = for_rows(&chosen, d, f);
-  return 1;
+int space_serves(const pass_demand *d, const facts *f) {
+  answer *known = answers_used() ? answers_find(answers_used(), d, f) : NULL;
+  if (!known)
+    return space_search_any(d, f);
+  if (!(known->known & ANSWER_SERVES)) {
+    known->serves = space_search_any(d, f);
+    learnt(known, ANSWER_SERVES);
+  }
+  return known->serves;
 }

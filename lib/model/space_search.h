@@ -41,6 +41,9 @@ space_search space_search_for(const pass_demand *d, const facts *f, space_rules 
                               candidate *out, int most);
 int space_search_shapes(space_search s);
 
+/* space_serves, searched. */
+int space_search_any(const pass_demand *d, const facts *f);
+
 /* The largest radix that a stage may have, of rows of a precision. */
 int space_radix_most(int precision);
 

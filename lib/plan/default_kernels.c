@@ -26,9 +26,9 @@ tw_status plan_default_record(int precision, int32_t axes, const int64_t *n, con
   return TW_OK;
 }
 
-static tw_status add_kernel(const pass_demand *d, const facts *f, int once, default_kernels *k) {
+static tw_status add_kernel(const pass_demand *d, const facts *f, default_kernels *k) {
   plan_choice choice;
-  TRY(once ? planner_choose_once(d, f, &choice) : planner_choose(d, f, NULL, &choice));
+  TRY(planner_choose(d, f, NULL, &choice));
   const spec one = {choice.record, choice.binding};
   for (int i = 0; i < k->count; i++)
     if (!memcmp(&k->spec[i].record, &one.record, sizeof one.record) &&
@@ -42,33 +42,15 @@ static tw_status add_kernel(const pass_demand *d, const facts *f, int once, defa
   return TW_OK;
 }
 
-/* Successive launches that ask for the same kernel add it once. once: as they themselves run. */
-static tw_status add_kernels(const schedule *s, const transform *t, const facts *f, int once,
+/* Successive launches that ask for the same kernel add it once. */
+static tw_status add_kernels(const schedule *s, const transform *t, const facts *f,
                              default_kernels *k) {
   pass_demand last = {0};
   for (int i = 0; i < s->count; i++) {
     pass_demand d = pass_demands(&s->pass[i], t, f);
     if (!i || !pass_asks_the_same(&d, &last))
-      TRY(add_kernel(&d, f, once, k));
+      TRY(add_kernel(&d, f, k));
     last = d;
-  }
-  return TW_OK;
-}
-
-/* Adds the kernels that compute the spectra of the schedule's convolutions. */
-static tw_status add_spectra(const schedule *s, const facts *f, default_kernels *k) {
-  int64_t last = 0;
-  for (int i = 0; i < s->count; i++) {
-    const chirp_shape *shape = &s->pass[i].chirp;
-    schedule of_spectrum = {0};
-    transform t;
-    if (!shape->n || shape->m == last)
-      continue;
-    last = shape->m;
-    TRY(schedule_make_spectrum(shape, f, &t, &of_spectrum));
-    tw_status status = add_kernels(&of_spectrum, &t, f, 1, k);
-    schedule_free(&of_spectrum);
-    TRY(status);
   }
   return TW_OK;
 }
@@ -80,10 +62,7 @@ tw_status plan_default_kernels(const tw_problem *problem, const facts *f, defaul
   TRY(transform_canonical(problem, &t));
   TRY(transform_supported(&t));
   TRY(planner_schedule(&t, f, NULL, NULL, &s));
-  tw_status status = add_kernels(&s, &t, f, 0, &k);
-  k.passes = k.count;
-  if (status == TW_OK)
-    status = add_spectra(&s, f, &k);
+  tw_status status = add_kernels(&s, &t, f, &k);
   schedule_free(&s);
   if (status != TW_OK) {
     free(k.spec);

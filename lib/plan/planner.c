@@ -60,15 +60,6 @@ static tw_status take(int found, const candidate *best, const pass_demand *d, pl
   return TW_OK;
 }
 
-tw_status planner_choose_once(const pass_demand *d, const facts *f, plan_choice *out) {
-  plan_choice choice = {.binding = d->binding, .reason = PLAN_MODEL};
-  candidate best;
-  TRY(take(space_choice_once(d, f, &best), &best, d, &choice));
-  choice.cost = cost_of_pass(&choice.record, &d->binding, f, d->rows);
-  *out = choice;
-  return TW_OK;
-}
-
 tw_status planner_choose(const pass_demand *d, const facts *f, const plan_memory *memory,
                          plan_choice *out) {
   plan_choice choice = {.binding = d->binding, .reason = PLAN_MODEL};

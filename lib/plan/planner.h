@@ -36,9 +36,6 @@ const char *plan_reason_text(enum plan_reason reason);
 tw_status planner_choose(const pass_demand *d, const facts *f, const plan_memory *memory,
                          plan_choice *out) MUST_USE;
 
-/* For a pass that runs once for each plan, and that nobody tunes. */
-tw_status planner_choose_once(const pass_demand *d, const facts *f, plan_choice *out) MUST_USE;
-
 /* The class whose measurements planner_choose goes by, the pass's own or a near one, and the time
  * that they promise for the whole pass. *found 0: the model chooses. */
 tw_status planner_source(const pass_demand *d, const facts *f, const plan_memory *memory,
@@ -73,11 +70,10 @@ tw_status plan_default_record(int precision, int32_t axes, const int64_t *n, con
                               record *out) MUST_USE;
 
 /* The kernels that the model alone chooses for a problem's schedule, each once, in the order of the
- * passes; after these, the kernels that compute the spectra of its convolutions. */
+ * passes. */
 typedef struct {
   spec *spec; /* owned by the caller: free */
   int count;
-  int passes; /* the first so many are kernels of passes */
 } default_kernels;
 tw_status plan_default_kernels(const tw_problem *problem, const facts *f,
                                default_kernels *out) MUST_USE;

@@ -1,5 +1,6 @@
 /* radices.c: splits of a length into the radices of passes. */
 #include "radices.h"
+#include "answers.h"
 #include "space.h"
 
 #include <string.h>
@@ -19,9 +20,9 @@ int radix_serves(int precision, int64_t r, int64_t most) {
   return space_has_factors(precision, r) || radix_padded_fits(r, most);
 }
 
-/* radix_split with radices of at least `least`. */
-static int64_t split_from(int precision, int64_t n, int count, int64_t least, int64_t most,
-                          int64_t *factor) {
+/* radix_split with radices of at least `least`, of a part n of the length that *of is about. */
+static int64_t split_from(int precision, const divisors *of, int64_t n, int count, int64_t least,
+                          int64_t most, int64_t *factor) {
   if (count == 1) {
     factor[0] = n;
     return n >= least && n <= most && radix_serves(precision, n, most) ? n : 0;
@@ -31,10 +32,12 @@ static int64_t split_from(int precision, int64_t n, int count, int64_t least, in
     reach = most < n / reach ? reach * most : n;
   if (n / reach > least) /* since the others are at most `most` */
     least = (n + reach - 1) / reach;
-  for (int64_t r = least; r <= most && r <= n / r; r++) {
+  const int64_t half = n / 2, end = most < half ? most : half;
+  for (int64_t r = divisors_from(of, least, end); r <= most && r <= n / r;
+       r = divisors_from(of, r + 1, end)) {
     if (n % r || !radix_serves(precision, r, most))
       continue;
-    int64_t others = split_from(precision, n / r, count - 1, r, most, rest);
+    int64_t others = split_from(precision, of, n / r, count - 1, r, most, rest);
     if (!others)
       continue;
     best = others;
@@ -45,13 +48,36 @@ static int64_t split_from(int precision, int64_t n, int count, int64_t least, in
   return best;
 }
 
+int64_t radix_split_by(const divisors *of, int precision, int64_t n, int count, int64_t most,
+                       int64_t *factor) {
+  return split_from(precision, of, n, count, 2, most, factor);
+}
+
 int64_t radix_split(int precision, int64_t n, int count, int64_t most, int64_t *factor) {
-  return split_from(precision, n, count, 2, most, factor);
+  divisors of;
+  divisors_of(n, most, &of);
+  return radix_split_by(&of, precision, n, count, most, factor);
+}
+
+static digits find_fewest(int precision, int64_t n, int64_t most) {
+  digits d = {.count = 2};
+  divisors of;
+  divisors_of(n, most, &of);
+  while (d.count <= SCHEDULE_FACTORS_MOST &&
+         !radix_split_by(&of, precision, n, d.count, most, d.digit))
+    d.count++;
+  return d.count <= SCHEDULE_FACTORS_MOST ? d : (digits){0};
 }
 
 digits radix_fewest(int precision, int64_t n, int64_t most) {
-  digits d = {.count = 2};
-  while (d.count <= SCHEDULE_FACTORS_MOST && !radix_split(precision, n, d.count, most, d.digit))
-    d.count++;
-  return d.count <= SCHEDULE_FACTORS_MOST ? d : (digits){0};
+  answers_numbers known = {.of = {NUMBERS_RADICES, precision, n, most}};
+  digits d;
+  _Static_assert(sizeof known.given >= sizeof d, "radices are numbers");
+  if (!answers_recall_numbers(&known)) {
+    d = find_fewest(precision, n, most);
+    memcpy(known.given, &d, sizeof d);
+    answers_keep_numbers(&known);
+  }
+  memcpy(&d, known.given, sizeof d);
+  return d;
 }

@@ -3,6 +3,7 @@
 #ifndef RADICES_H
 #define RADICES_H
 
+#include "divisors.h"
 #include "schedule.h"
 
 enum {
@@ -24,6 +25,10 @@ int radix_serves(int precision, int64_t r, int64_t most);
 /* Of all splits of n into `count` radices of at most `most` points, the one whose largest radix is
  * smallest, in rising order. Returns the largest radix; 0: there is no such split. */
 int64_t radix_split(int precision, int64_t n, int count, int64_t most, int64_t *factor);
+
+/* The same of a length that is one of `of`, or divides it; those are listed up to `most`. */
+int64_t radix_split_by(const divisors *of, int precision, int64_t n, int count, int64_t most,
+                       int64_t *factor);
 
 /* Such a split into as few radices as possible, but at least two. count 0: there is none. */
 digits radix_fewest(int precision, int64_t n, int64_t most);

@@ -14,11 +14,14 @@
  * A kind between real points has a real core (real_kind.h). Its columns are read from the row, or
  * written to it, point by point, and the pass next to the spectrum stores the results instead, or
  * loads the points (binding.long_kind). */
+#include "answers.h"
 #include "cost_ways.h"
 #include "element.h"
 #include "real_kind.h"
 #include "space.h"
 #include "way.h"
+
+#include <string.h>
 
 enum { LINE = 128 };
 
@@ -72,13 +75,14 @@ static int column_serves(const way_view *v, int64_t c) {
          space_has_factors(v->t->precision, words);
 }
 
-/* Divides the points into c columns and so many passes; 0: there are none. */
-static int divide(const way_view *v, int64_t c, int count, digits *d) {
+/* Divides the points into c columns, one of their divisors, and so many passes; 0: there are none.
+ */
+static int divide(const way_view *v, const divisors *of, int64_t c, int count, digits *d) {
   int precision = v->t->precision;
   int64_t points = points_of(v->axis), m = points / c;
   *d = (digits){1 + count, {c}};
-  return points % c == 0 && column_serves(v, c) && space_has_factors(precision, m) &&
-         radix_split(precision, m, count, v->longest, &d->digit[1]) &&
+  return column_serves(v, c) && space_has_factors(precision, m) &&
+         radix_split_by(of, precision, m, count, v->longest, &d->digit[1]) &&
          !way_exceeds_cap(v, v->axis->work, subproblem_work(v->axis, work_points(v->axis, d)));
 }
 
@@ -98,12 +102,12 @@ static int64_t most_columns(const way_view *v, int64_t step) {
 /* The shortest that the longest row of a division into columns and so many passes can be; 0: there
  * is none. *step: columns are a multiple of it. They are one of four if they can be: then threads
  * have pairs of butterflies whose words mirror each other. */
-static int64_t most_even(const way_view *v, int count, int64_t *step) {
+static int64_t most_even(const way_view *v, const divisors *of, int count, int64_t *step) {
   int64_t least = 0;
   digits d;
   for (*step = 4; *step > 0 && !least; *step -= least ? 0 : 3)
-    for (int64_t c = most_columns(v, *step); c > 1; c -= *step)
-      if (divide(v, c, count, &d) && (!least || longest_row(&d) < least))
+    for (int64_t c = divisors_to(of, most_columns(v, 1)); c > 1; c = divisors_to(of, c - 1))
+      if (c % *step == 0 && divide(v, of, c, count, &d) && (!least || longest_row(&d) < least))
         least = longest_row(&d);
   return least;
 }
@@ -113,29 +117,69 @@ static int narrow(const way_view *v, int64_t row) {
   return row * 2 * LINE > v->f->block_shared_max;
 }
 
-/* Offers the divisions whose longest row is not much longer than it must be, the most even first:
- * which is fastest depends on the radices of both lengths. Of equally even ones, the one with
- * shorter folded rows comes first where these are stored, in segments that miss sectors; the one
- * with shorter columns where these are stored, whose spectra wait for each other in the tile.
- * Returns the shortest longest row. */
-static int64_t offer_even(way_view *v, int count) {
+/* What is offered. */
+enum { OFFERED_MOST = 3 };
+typedef struct {
+  int64_t least; /* the shortest longest row; 0: there are no divisions */
+  int64_t count;
+  struct {
+    int64_t even, digit[3];
+  } at[OFFERED_MOST];
+} offers;
+
+/* The divisions whose longest row is not much longer than it must be, the most even first: which is
+ * fastest depends on the radices of both lengths. Of equally even ones, the one with shorter folded
+ * rows comes first where these are stored, in segments that miss sectors; the one with shorter
+ * columns where these are stored, whose spectra wait for each other in the tile. */
+static void find_offers(const way_view *v, int count, offers *out) {
   static const double UNEVEN = 1.3;
-  enum { OFFERED_MOST = 3 };
-  int64_t step, least = most_even(v, count, &step), most = least ? most_columns(v, step) : 0;
-  int offered = 0;
+  int64_t most = most_columns(v, 1), step;
+  int falling = columns_type(v->axis) == TW_R2C;
+  divisors of;
+  divisors_of(points_of(v->axis), most, &of);
+  int64_t least = most_even(v, &of, count, &step);
+  *out = (offers){.least = least};
   for (int turn = 0; turn < 2; turn++)
-    for (int64_t i = 0; i < most && offered < OFFERED_MOST; i += step) {
-      int64_t c = columns_type(v->axis) == TW_R2C ? most - i : step + i;
+    for (int64_t c = falling ? divisors_to(&of, most) : divisors_from(&of, 2, most);
+         least && c > 1 && c <= most && out->count < OFFERED_MOST;
+         c = falling ? divisors_to(&of, c - 1) : divisors_from(&of, c + 1, most)) {
       digits d;
-      if (c < 2 || !divide(v, c, count, &d) || (longest_row(&d) == least) == turn ||
+      if (c % step || !divide(v, &of, c, count, &d) || (longest_row(&d) == least) == turn ||
           (double)longest_row(&d) > UNEVEN * (double)least)
         continue;
-      v->count = d.count;
-      v->even = !turn;
-      v->offer(v, &d, 0);
-      offered++;
+      out->at[out->count].even = !turn;
+      memcpy(out->at[out->count++].digit, d.digit, sizeof out->at->digit);
     }
-  return least;
+}
+
+/* The same, recalled where nothing but lengths has a say. */
+static void recall_offers(const way_view *v, int count, offers *out) {
+  int falling = columns_type(v->axis) == TW_R2C, of_kind = v->axis->kind != 0;
+  answers_numbers known = {.of = {NUMBERS_COLUMNS, points_of(v->axis), v->longest, v->t->precision,
+                                  count, 2 * falling + of_kind}};
+  _Static_assert(sizeof known.given >= sizeof *out, "divisions are numbers");
+  if (!v->t->max_work && answers_recall_numbers(&known)) {
+    memcpy(out, known.given, sizeof *out);
+    return;
+  }
+  find_offers(v, count, out);
+  memcpy(known.given, out, sizeof *out);
+  if (!v->t->max_work)
+    answers_keep_numbers(&known);
+}
+
+/* Returns the shortest longest row. */
+static int64_t offer_even(way_view *v, int count) {
+  offers found;
+  recall_offers(v, count, &found);
+  for (int i = 0; i < found.count; i++) {
+    digits d = {.count = 1 + count};
+    memcpy(d.digit, found.at[i].digit, sizeof found.at->digit);
+    v->count = d.count;
+    v->even = (int)found.at[i].even;
+    v->offer(v, &d, 0);
+  }
+  return found.least;
 }
 
 /* The model's errors are larger than what most divisions differ by, but for equally even ones. */

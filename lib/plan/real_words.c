@@ -8,6 +8,7 @@
  *
  * A row of type IV has as many words, of points from both ends, and goes the same way as one to a
  * spectrum: its first pass makes the words, and the last one gives pairs of results. */
+#include "answers.h"
 #include "element.h"
 #include "real_kind.h"
 #include "space.h"
@@ -53,26 +54,55 @@ static int64_t longer(const digits *d) {
   return d->digit[0] > d->digit[1] ? d->digit[0] : d->digit[1];
 }
 
-/* Offers the divisions whose longer rows are not much longer than they must be: those with the
- * shortest rows at the spectrum, which by the model are the fastest more often than the most even
- * ones, or all of them where a search may take its time. */
-static void enumerate(way_view *v) {
-  static const double UNEVEN = 2;
-  enum { OFFERED_MOST = 4 };
-  int64_t words = v->axis->n / 2, least = 0;
-  int offered = 0;
-  for (int64_t r = 2; r <= v->longest && r <= words / 2; r++) {
+/* The shortest that the longer rows of a division can be; 0: there is none. */
+static int64_t most_even(const way_view *v, const divisors *of, int64_t words, int64_t most) {
+  int64_t least = 0;
+  for (int64_t r = divisors_from(of, 2, most); r <= most; r = divisors_from(of, r + 1, most)) {
     digits d = {2, {r, words / r}};
-    if (words % r == 0 && serves(v, &d) && (!least || longer(&d) < least))
+    if (serves(v, &d) && (!least || longer(&d) < least))
       least = longer(&d);
   }
-  for (int64_t r = 2; least && r <= v->longest && r <= words / 2; r++) {
+  return least;
+}
+
+/* Offers the divisions whose longer rows are not much longer than they must be: those with the
+ * shortest rows at the spectrum, which by the model are the fastest more often than the most even
+ * ones, or all of them where a search may take its time. Returns how many of the former there are,
+ * which rows[] then has. */
+enum { OFFERED_MOST = 4 };
+static int find_and_offer(way_view *v, int64_t words, int64_t rows[OFFERED_MOST]) {
+  static const double UNEVEN = 2;
+  int64_t most = v->longest < words / 2 ? v->longest : words / 2;
+  divisors of;
+  divisors_of(words, most, &of);
+  int64_t least = most_even(v, &of, words, most);
+  int count = 0;
+  for (int64_t r = divisors_from(&of, 2, most); least && r <= most;
+       r = divisors_from(&of, r + 1, most)) {
     digits d = {2, {r, words / r}};
-    if (words % r || !serves(v, &d) || (double)longer(&d) > UNEVEN * (double)least)
+    if (!serves(v, &d) || (double)longer(&d) > UNEVEN * (double)least)
       continue;
-    if (v->every || offered++ < OFFERED_MOST)
+    if (v->every || count < OFFERED_MOST)
       v->offer(v, &d, 0);
+    if (count < OFFERED_MOST)
+      rows[count++] = r;
   }
+  return count;
+}
+
+/* Recalls them where nothing but lengths has a say. */
+static void enumerate(way_view *v) {
+  const int64_t words = v->axis->n / 2;
+  answers_numbers known = {.of = {NUMBERS_WORDS, words, v->longest, v->t->precision}};
+  int lengths_decide = !v->every && !v->t->max_work;
+  if (lengths_decide && answers_recall_numbers(&known)) {
+    for (int i = 0; i < known.given[0]; i++)
+      v->offer(v, &(digits){2, {known.given[1 + i], words / known.given[1 + i]}}, 0);
+    return;
+  }
+  known.given[0] = find_and_offer(v, words, &known.given[1]);
+  if (lengths_decide)
+    answers_keep_numbers(&known);
 }
 
 /* ---- passes ---- */

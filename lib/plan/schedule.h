@@ -168,11 +168,6 @@ tw_status schedule_alternatives(const transform *t, const facts *f, int most,
                                 schedule_alternative *out, int *count) MUST_USE;
 void schedule_alternatives_free(schedule_alternative *list, int count);
 
-/* The passes that transform a convolution's m points, in place in the output, into their spectrum
- * in the digit-reversed order that the convolution multiplies in. *t: the transform that these
- * passes compute, in double precision. */
-tw_status schedule_make_spectrum(const chirp_shape *shape, const facts *f, transform *t,
-                                 schedule *out) MUST_USE;
 void schedule_free(schedule *s);
 
 /* How many points of a row a side holds; of a pass that makes words, of the row that all of them

@@ -2,7 +2,7 @@
 #include "chirp.h"
 #include "bluestein.h"
 #include "element.h"
-#include "obtain.h"
+#include "roots.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -17,75 +17,96 @@ typedef struct {
   const chirp_shape *shape;
   device_table *made;
   tw_stream stream;
-  void *points; /* device memory: the sequence to convolve with, then its spectrum, in double */
+  device_module *module;
+  int64_t tile;   /* words of a block */
+  void *words[2]; /* device memory: m words of double each, which steps read and write in turns; the
+                     second may be the table's */
+  int at;         /* which of them holds the result so far */
 } maker;
 
-/* The text and the key of one of the kernels that compute these tables. driver: its version; 0:
- * there is no driver. */
-static tw_status kernel_text_of_part(compiler *with, enum chirp_kernel_part part,
-                                     enum kernel_target target, int precision, int arch, int driver,
-                                     launch_shape *shape, kernel_text *out) {
+/* The text and the key of the kernel that computes these tables. driver: its version; 0: there is
+ * no driver. */
+static tw_status kernel_text_of_chirp(compiler *with, enum kernel_target target, int precision,
+                                      int arch, int driver, launch_shape *shape, kernel_text *out) {
   text source = TEXT_EMPTY;
-  chirp_kernel_shape(part, precision, shape);
-  chirp_kernel_emit(part, target, precision, &source);
+  chirp_kernel_shape(precision, shape);
+  chirp_kernel_emit(target, precision, &source);
   return kernel_text_of_source(with, &source, arch, driver, out);
 }
 
-static tw_status run(const maker *m, enum chirp_kernel_part part, const launch_args *args) {
+static tw_status load(maker *m) {
   device *d = m->made->key.device;
   const facts *f = d->call->facts(d);
   launch_shape shape;
-  device_module *module = NULL;
   compiler *with;
   kernel_text t;
   machine_code had;
   double load_ms;
   TRY(run_compiler(m->environment, d, &with));
-  TRY(kernel_text_of_part(with, part, d->kind->target, m->made->key.precision, f->arch, f->driver,
-                          &shape, &t));
+  TRY(kernel_text_of_chirp(with, d->kind->target, m->made->key.precision, f->arch, f->driver,
+                           &shape, &t));
   tw_status status = machine_code_load(m->environment, with, d, &m->made->key.home, &t, &shape,
-                                       &module, &had, &load_ms);
+                                       &m->module, &had, &load_ms);
   kernel_text_free(&t);
-  TRY(status);
-  status = d->call->launch(d, module, (args->batch + shape.tile - 1) / shape.tile, args, m->stream);
-  if (status == TW_OK)
-    status = d->call->synchronize(d, m->stream);
-  d->call->unload(d, module);
+  m->tile = shape.tile;
   return status;
 }
+
+/* Enqueues a step. */
+static tw_status run(const maker *m, enum chirp_step step, const launch_args *args) {
+  device *d = m->made->key.device;
+  launch_args all = *args;
+  all.loop_n[0] = step;
+  all.batch = m->shape->m;
+  return d->call->launch(d, m->module, (all.batch + m->tile - 1) / m->tile, &all, m->stream);
+}
+
+/* Uploads the roots of an order for the steps that follow. *there: device memory, the caller's. */
+static tw_status upload_roots(const maker *m, int64_t order, void **there, int *shift) {
+  device *d = m->made->key.device;
+  double *roots;
+  size_t bytes;
+  TRY(chirp_kernel_roots(order, &roots, &bytes, shift));
+  tw_status status = device_memory_alloc(d, bytes, there);
+  if (status == TW_OK)
+    status = d->call->copy(d, *there, roots, bytes, COPY_UP, m->stream);
+  free(roots);
+  return status;
+}
+
+static tw_status copy_down(const maker *m, void *to, const void *words, int64_t at, size_t word) {
+  device *d = m->made->key.device;
+  return d->call->copy(d, to, (const char *)words + (size_t)at * word, word, COPY_DOWN, m->stream);
+}
+
+/* ---- the chirp ---- */
 
 /* Computes the chirp, and the sequence of m points to convolve with. */
 static tw_status start(const maker *m) {
   device *d = m->made->key.device;
   const chirp_shape *s = m->shape;
-  double *roots;
-  size_t bytes;
-  int shift;
-  void *roots_there = NULL;
-  TRY(chirp_kernel_roots(s->n, &roots, &bytes, &shift));
-  tw_status status = device_memory_alloc(d, bytes, &roots_there);
+  int shift = 0;
+  void *roots = NULL;
+  tw_status status = upload_roots(m, 2 * s->n, &roots, &shift);
+  const launch_args args = {.out = m->words[m->at],
+                            .table = roots,
+                            .factors = m->made->memory[CHIRP_FACTORS],
+                            .scale_f64 = 1 / (double)s->m,
+                            .twiddle_shift = shift,
+                            .factor_step = s->ahead,
+                            .factor_count = s->n};
   if (status == TW_OK)
-    status = d->call->copy(d, roots_there, roots, bytes, COPY_UP, m->stream);
-  launch_args args = {.out = m->points,
-                      .table = roots_there,
-                      .factors = m->made->memory[CHIRP_FACTORS],
-                      .batch = s->m,
-                      .scale_f64 = 1 / (double)s->m,
-                      .twiddle_shift = shift,
-                      .factor_step = s->ahead,
-                      .factor_count = s->n};
+    status = run(m, CHIRP_STEP_CHIRP, &args);
   if (status == TW_OK)
-    status = run(m, CHIRP_KERNEL_CHIRP, &args);
-  if (roots_there)
-    d->call->release_in(d, &m->made->key.home, roots_there);
-  free(roots);
+    status = d->call->synchronize(d, m->stream);
+  if (roots)
+    d->call->release_in(d, &m->made->key.home, roots);
   return status;
 }
 
 /* Compares one word of the chirp, and that word `at` of the sequence to convolve with which is made
  * of it, with the definition. */
 static tw_status check_point(const maker *m, int64_t j, int64_t at) {
-  device *d = m->made->key.device;
   const chirp_shape *s = m->shape;
   int f64 = m->made->key.precision == TW_F64;
   size_t word = (size_t)complex_bytes(m->made->key.precision);
@@ -93,11 +114,8 @@ static tw_status check_point(const maker *m, int64_t j, int64_t at) {
   float narrow[2];
   long double re, im, unit = f64 ? 0x1p-52L : 0x1p-23L;
   bluestein_factor(s->n, j, &re, &im);
-  TRY(d->call->copy(d, f64 ? (void *)factor : narrow,
-                    (char *)m->made->memory[CHIRP_FACTORS] + (size_t)j * word, word, COPY_DOWN,
-                    m->stream));
-  TRY(d->call->copy(d, point, (char *)m->points + (size_t)at * sizeof point, sizeof point,
-                    COPY_DOWN, m->stream));
+  TRY(copy_down(m, f64 ? (void *)factor : narrow, m->made->memory[CHIRP_FACTORS], j, word));
+  TRY(copy_down(m, point, m->words[m->at], at, sizeof point));
   for (int i = 0; i < 2 && !f64; i++)
     factor[i] = (double)narrow[i];
   if (!(fabsl((long double)factor[0] - re) <= unit) ||
@@ -117,9 +135,9 @@ static int64_t spot(int64_t last, int i) {
   return last / (i - 1);
 }
 
-/* The kernels that compute chirps are no transforms, so kernel verification does not apply:
- * instead, some of the words that they computed are checked. */
-static tw_status check(const maker *m) {
+/* The kernel that computes chirps is no transform, so kernel verification does not apply: instead,
+ * some of the words that each step computed are checked. */
+static tw_status check_chirp(const maker *m) {
   enum { POINTS = 8 };
   const chirp_shape *s = m->shape;
   int64_t behind = s->m - s->ahead < s->n ? s->m - s->ahead : s->n - 1;
@@ -132,64 +150,130 @@ static tw_status check(const maker *m) {
   return TW_OK;
 }
 
-/* Runs one pass of the spectrum with a kernel that the model chooses for a single run, so that a
- * table does not depend on what was tuned. */
-static tw_status add_pass(const maker *m, const pass *p, const transform *t, launch *out) {
-  device *d = m->made->key.device;
-  const facts *f = d->call->facts(d);
-  pass_demand demand = pass_demands(p, t, f);
-  plan_choice choice;
-  kernel *k = NULL;
-  if (!pass_keeps_places(p))
-    return status_fail(TW_INTERNAL, "a pass of a spectrum would write over what it reads");
-  TRY(launch_prepare(p, t, out));
-  TRY(planner_choose_once(&demand, f, &choice));
-  TRY(kernel_obtain(m->environment, d, &demand, 0, NULL, &choice, &k));
-  return launch_take_kernel(out, k);
+/* ---- the spectrum ---- */
+
+/* One word of a step, by the definition. */
+static tw_status check_stage_word(const maker *m, const launch_args *args, int64_t i) {
+  const int64_t done = args->index_count, radix = args->factor_count, row = done * radix;
+  const int64_t k = i % row, from = i / row * done + k % done;
+  long double sum[2] = {0, 0}, size = 0;
+  double word[2];
+  for (int64_t t = 0; t < radix; t++) {
+    long double re, im;
+    root_of_unity(-(t * k % row), row, &re, &im);
+    TRY(copy_down(m, word, args->in, from + t * args->factor_step, sizeof word));
+    sum[0] += (long double)word[0] * re - (long double)word[1] * im;
+    sum[1] += (long double)word[0] * im + (long double)word[1] * re;
+    size += fabsl((long double)word[0]) + fabsl((long double)word[1]);
+  }
+  TRY(copy_down(m, word, args->out, i, sizeof word));
+  long double most = (long double)radix * 0x1p-52L * size;
+  if (!(fabsl((long double)word[0] - sum[0]) <= most) ||
+      !(fabsl((long double)word[1] - sum[1]) <= most))
+    return status_fail(TW_VERIFY_FAILED, "the spectrum of a chirp is wrong at %lld after %lld",
+                       (long long)i, (long long)row);
+  return TW_OK;
 }
 
-static tw_status make_launches(const maker *m, launch_list **out) {
-  device *d = m->made->key.device;
-  schedule s = {0};
-  transform t;
-  launch_list *l = NULL;
-  TRY(schedule_make_spectrum(m->shape, d->call->facts(d), &t, &s));
-  tw_status status = launches_create(d, &m->made->key.home, s.count, &l);
-  for (int i = 0; i < s.count && status == TW_OK; i++)
-    status = add_pass(m, &s.pass[i], &t, &l->launch[i]);
-  schedule_free(&s);
-  if (status == TW_OK)
-    *out = l;
-  else
-    launches_destroy(m->environment, l);
+/* The same of the last step, which moves words and rounds them. */
+static tw_status check_narrow_word(const maker *m, int64_t place) {
+  const digits *order = &m->shape->order;
+  int f64 = m->made->key.precision == TW_F64;
+  int64_t index = 0, rest = place;
+  double word[2], found[2];
+  float narrow[2];
+  for (int i = order->count - 1; i >= 0; i--) {
+    index = index * order->digit[i] + rest % order->digit[i];
+    rest /= order->digit[i];
+  }
+  TRY(copy_down(m, word, m->words[m->at], index, sizeof word));
+  TRY(copy_down(m, f64 ? (void *)found : narrow, m->made->memory[CHIRP_SPECTRUM], place,
+                (size_t)complex_bytes(m->made->key.precision)));
+  for (int i = 0; i < 2; i++)
+    if (f64 ? found[i] != word[i] : narrow[i] != (float)word[i])
+      return status_fail(TW_VERIFY_FAILED, "the spectrum of a chirp is wrong at %lld",
+                         (long long)place);
+  return TW_OK;
+}
+
+/* Which words of a step are checked: in the middle and at the end. */
+enum { STEP_SPOTS = 2 };
+
+static int64_t step_spot(const maker *m, int i) {
+  return i ? m->shape->m - 1 : m->shape->m / 3;
+}
+
+static tw_status run_stage(maker *m, const launch_args *args) {
+  tw_status status = run(m, CHIRP_STEP_STAGE, args);
+  for (int i = 0; i < STEP_SPOTS && status == TW_OK; i++)
+    status = check_stage_word(m, args, step_spot(m, i));
+  m->at ^= 1;
   return status;
 }
 
-/* Transforms the sequence into its spectrum, in place. */
-static tw_status transform_points(const maker *m) {
+static int stages_of(int64_t m) {
+  int stages = 0;
+  for (; m > 1; m /= chirp_kernel_radix(m))
+    stages++;
+  return stages;
+}
+
+static tw_status transform_words(maker *m) {
   device *d = m->made->key.device;
-  char *const base[PASS_BUFFERS] = {[BUFFER_IN] = m->points, [BUFFER_OUT] = m->points};
-  launch_list *l = NULL;
-  TRY(make_launches(m, &l));
-  tw_status status = launches_run(l, NULL, base, 1, m->stream);
-  if (status == TW_OK)
-    status = d->call->synchronize(d, m->stream);
-  launches_destroy(m->environment, l);
+  const int64_t length = m->shape->m;
+  void *roots = NULL;
+  int shift = 0;
+  tw_status status = upload_roots(m, length, &roots, &shift);
+  for (int64_t done = 1; done < length && status == TW_OK;) {
+    int64_t radix = chirp_kernel_radix(length / done);
+    const launch_args args = {.in = m->words[m->at],
+                              .out = m->words[!m->at],
+                              .table = roots,
+                              .twiddle_shift = shift,
+                              .index_count = done,
+                              .index_rows = length / (done * radix),
+                              .factor_count = radix,
+                              .factor_step = length / radix};
+    status = run_stage(m, &args);
+    done *= radix;
+  }
+  if (roots)
+    d->call->release_in(d, &m->made->key.home, roots);
   return status;
 }
 
-/* For double precision, the spectrum is computed in the table itself. */
+/* Puts the words into the table, in the order that the convolution multiplies in. */
+static tw_status put_words(const maker *m) {
+  const digits *order = &m->shape->order;
+  launch_args args = {
+      .in = m->words[m->at], .out = m->made->memory[CHIRP_SPECTRUM], .index_count = order->count};
+  _Static_assert((int)SCHEDULE_FACTORS_MOST <= (int)CHIRP_DIGITS_MOST, "too many digits");
+  for (int i = 0; i < order->count; i++)
+    *(i < 4 ? &args.in_loop[i] : &args.out_loop[i - 4]) = order->digit[order->count - 1 - i];
+  tw_status status = run(m, CHIRP_STEP_NARROW, &args);
+  for (int i = 0; i < STEP_SPOTS && status == TW_OK; i++)
+    status = check_narrow_word(m, step_spot(m, i));
+  return status;
+}
+
+/* ---- the table ---- */
+
+/* Of double precision, every second step writes into the table itself, but the last one reads what
+ * is elsewhere. */
 static tw_status reserve(maker *m) {
   device *d = m->made->key.device;
-  size_t word = (size_t)complex_bytes(m->made->key.precision);
+  const size_t word = (size_t)complex_bytes(m->made->key.precision);
+  const size_t bytes = (size_t)m->shape->m * (size_t)complex_bytes(TW_F64);
   TRY(d->call->stream_create(d, &m->stream));
   TRY(table_reserve(m->made, CHIRP_FACTORS, (size_t)m->shape->n * word));
   TRY(table_reserve(m->made, CHIRP_SPECTRUM, (size_t)m->shape->m * word));
-  m->points = m->made->memory[CHIRP_SPECTRUM];
+  TRY(device_memory_alloc(d, bytes, &m->words[0]));
+  m->at = stages_of(m->shape->m) & 1;
   if (m->made->key.precision == TW_F64)
-    return TW_OK;
-  m->points = NULL;
-  return device_memory_alloc(d, (size_t)m->shape->m * (size_t)complex_bytes(TW_F64), &m->points);
+    m->words[1] = m->made->memory[CHIRP_SPECTRUM];
+  else
+    TRY(device_memory_alloc(d, bytes, &m->words[1]));
+  return TW_OK;
 }
 
 static tw_status fill(void *user, device_table *made) {
@@ -197,18 +281,21 @@ static tw_status fill(void *user, device_table *made) {
   device *d = made->key.device;
   m->made = made;
   tw_status status = reserve(m);
-  void *spectrum = made->memory[CHIRP_SPECTRUM];
+  if (status == TW_OK)
+    status = load(m);
   if (status == TW_OK)
     status = start(m);
   if (status == TW_OK)
-    status = check(m);
+    status = check_chirp(m);
   if (status == TW_OK)
-    status = transform_points(m);
-  launch_args narrow = {.in = m->points, .out = spectrum, .batch = m->shape->m};
-  if (status == TW_OK && m->points != spectrum)
-    status = run(m, CHIRP_KERNEL_NARROW, &narrow);
-  if (m->points && m->points != spectrum)
-    d->call->release_in(d, &made->key.home, m->points);
+    status = transform_words(m);
+  if (status == TW_OK)
+    status = put_words(m);
+  if (m->module)
+    d->call->unload(d, m->module);
+  for (int i = 0; i < 2; i++)
+    if (m->words[i] && m->words[i] != made->memory[CHIRP_SPECTRUM])
+      d->call->release_in(d, &made->key.home, m->words[i]);
   if (m->stream)
     d->call->stream_destroy(d, m->stream);
   return status;
@@ -235,15 +322,10 @@ tw_status chirp_get(run_environment *e, device *d, const device_home *home, int 
 
 /* ---- what is compiled for it ---- */
 
-static tw_status print_part(const kernel_want *w, compiler *with, const code_target *t,
-                            launch_shape *shape, kernel_text *out) {
-  return kernel_text_of_part(with, (enum chirp_kernel_part)w->part, t->kind->target, w->precision,
-                             t->facts->arch, t->facts->driver, shape, out);
-}
-
-static void add_part(kernel_wants *wants, enum chirp_kernel_part part, int precision) {
-  const kernel_want w = {.print = print_part, .part = (int)part, .precision = precision};
-  wants_add(wants, &w);
+static tw_status print_chirp(const kernel_want *w, compiler *with, const code_target *t,
+                             launch_shape *shape, kernel_text *out) {
+  return kernel_text_of_chirp(with, t->kind->target, w->precision, t->facts->arch, t->facts->driver,
+                              shape, out);
 }
 
 static int is_there(const code_target *t, int precision, const chirp_shape *shape) {
@@ -255,20 +337,10 @@ static int is_there(const code_target *t, int precision, const chirp_shape *shap
 
 void chirp_wants(const code_target *t, int precision, const chirp_shape *shape,
                  kernel_wants *wants) {
-  schedule s = {0};
-  transform of;
-  if (is_there(t, precision, shape) || schedule_make_spectrum(shape, t->facts, &of, &s) != TW_OK)
-    return;
-  add_part(wants, CHIRP_KERNEL_CHIRP, precision);
-  if (precision != TW_F64)
-    add_part(wants, CHIRP_KERNEL_NARROW, precision);
-  for (int i = 0; i < s.count; i++) {
-    pass_demand demand = pass_demands(&s.pass[i], &of, t->facts);
-    plan_choice choice;
-    if (planner_choose_once(&demand, t->facts, &choice) == TW_OK)
-      wants_add_choice(wants, &choice, t->facts);
-  }
-  schedule_free(&s);
+  static const double SECONDS = 0.07; /* in the unit of compile_time.h */
+  const kernel_want w = {.print = print_chirp, .precision = precision, .seconds = SECONDS};
+  if (!is_there(t, precision, shape))
+    wants_add(wants, &w);
 }
 
 const void *chirp_factors(const device_table *chirp, int spectrum) {

@@ -8,12 +8,12 @@
 #include "launches.h"
 #include "side_by_side.h"
 
-/* The table for a shape, computed at first use with the kernels of the environment that asks for
+/* The table for a shape, computed at first use with the compiler of the environment that asks for
  * it, and shared (tables.h). */
 tw_status chirp_get(run_environment *e, device *d, const device_home *home, int precision,
                     const chirp_shape *shape, device_table **out) MUST_USE;
 
-/* Adds the kernels that chirp_get is going to compile, unless the table is there. */
+/* Adds the kernel that chirp_get is going to compile, unless the table is there. */
 void chirp_wants(const code_target *t, int precision, const chirp_shape *shape,
                  kernel_wants *wants);
 

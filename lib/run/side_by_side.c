@@ -124,6 +124,7 @@ typedef struct {
   const code_target *target;
   compiler *with;
   const kernel_wants *wants;
+  double longest;      /* seconds that a kernel is expected to take, at most */
   int *turn;           /* the kernels in the order in which they are begun */
   code_ready *ready;   /* CODE_TRIES entries for each kernel */
   launch_shape *shape; /* likewise */
@@ -207,6 +208,11 @@ static void wait_for_turn(work_order *o, int turn) {
   guard_leave(&o->guard);
 }
 
+/* 1 where the plan would wait for a second try that begins only when the first one has spilled. */
+static int goes_beside(const work_order *o, const kernel_want *w) {
+  return w->may_spill && 2 * w->seconds >= o->longest;
+}
+
 /* First all texts, then all first tries, then all second ones: who waits for something that comes
  * before knows that it has begun. */
 static void work(void *user, int i) {
@@ -216,7 +222,7 @@ static void work(void *user, int i) {
     print_first(o, which);
   if (!try)
     wait_for_turn(o, i % count);
-  if (!try || (try > 0 && o->wants->want[which].may_spill))
+  if (!try || (try > 0 && goes_beside(o, &o->wants->want[which])))
     make_tries((attempt){o, which, try});
 }
 
@@ -228,6 +234,7 @@ static void give_turns(work_order *o) {
       o->turn[at] = o->turn[at - 1];
     o->turn[at] = i;
   }
+  o->longest = want[o->turn[0]].seconds;
 }
 
 static void run_order(work_order *o, int threads, int tries) {

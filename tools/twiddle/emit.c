@@ -82,7 +82,7 @@ static tw_status binding_for(const settings *s, const record *r, const facts *f,
     return TW_OK;
   }
   TRY(default_kernels_of(&rows, &length, f, &k));
-  int passes = k.passes;
+  int passes = k.count;
   *out = k.spec[0].binding;
   free(k.spec);
   return passes == 1 ? TW_OK
@@ -118,7 +118,7 @@ static tw_status choose(const settings *s, const char *written, default_kernels 
     TRY(command_arch(s->arch, &arch));
   command_facts(arch, &f, &here);
   if (s->record) {
-    *out = (default_kernels){.spec = malloc(sizeof(spec)), .count = 1, .passes = 1};
+    *out = (default_kernels){.spec = malloc(sizeof(spec)), .count = 1};
     tw_status status = out->spec ? given_spec(s, written, &f, out->spec)
                                  : status_fail(TW_NO_MEMORY, "no memory for a record");
     if (status != TW_OK)
@@ -290,12 +290,12 @@ static tw_status emit_one(settings *s, const char *written, row_table *rows) {
   default_kernels k;
   TRY(choose(s, written, &k));
   tw_status status = TW_OK;
-  s->several |= k.passes > 1 && !s->kernel && s->target == TARGET_CUDA;
-  if (s->kernel > k.passes)
-    status = status_fail(TW_INVALID, "%s has %d kernels", written ? written : "a record", k.passes);
-  else if ((s->cubin || s->sass) && k.passes > 1 && !s->kernel)
-    status = status_fail(TW_INVALID, "%s has %d kernels: --kernel chooses one", written, k.passes);
-  for (int i = 0; i < k.passes && status == TW_OK; i++) {
+  s->several |= k.count > 1 && !s->kernel && s->target == TARGET_CUDA;
+  if (s->kernel > k.count)
+    status = status_fail(TW_INVALID, "%s has %d kernels", written ? written : "a record", k.count);
+  else if ((s->cubin || s->sass) && k.count > 1 && !s->kernel)
+    status = status_fail(TW_INVALID, "%s has %d kernels: --kernel chooses one", written, k.count);
+  for (int i = 0; i < k.count && status == TW_OK; i++) {
     if (s->kernel && i + 1 != s->kernel)
       continue;
     if (s->json)
