@@ -127,8 +127,9 @@ static void refusals(void) {
   facts f = facts_sm90();
   CHECK_OK(record_valid(&r));
   CHECK_OK(record_fits(&r, &b, &f));
-  b.does[SIDE_STORE] = (operations)OPERATIONS_OF(OPERATION_CHIRP);
-  CHECK(record_fits(&r, &b, &f) == TW_INVALID);
+  b.packed = 0;
+  b.does[SIDE_STORE] = (operations)OPERATIONS_OF(OPERATION_TWIDDLE);
+  CHECK(record_fits(&r, &b, &f) == TW_INVALID && strstr(status_detail(), "a loop"));
   r.value[FIELD_ROLLED] = 0;
   CHECK(record_valid(&r) == TW_INVALID && strstr(status_detail(), "radix 47"));
   r = of_prime(47, TW_F32, 3);
