@@ -228,6 +228,28 @@ static void broken_texts(uint64_t *state) {
   free(endless);
 }
 
+/* ---- all stages in one go, and one by one ---- */
+
+static void run_lists(uint64_t *state) {
+  int convolved = 0, boxes = 0;
+  for (int i = 0; i < 20000; i++) {
+    record r = random_valid_record(state);
+    record_run run[RECORD_RUNS_MAX];
+    int count = record_run_list(&r, run);
+    CHECK(count == record_runs(&r));
+    for (int s = 0; s < count; s++) {
+      CHECK(run[s].radix == record_radix(&r, s));
+      CHECK(run[s].butterflies == record_butterflies(&r, s));
+      CHECK(run[s].threads == record_stage_threads(&r, s));
+      CHECK(run[s].done == record_axis_done(&r, s));
+      CHECK(run[s].fetched == record_fetched(&r, s));
+    }
+    convolved += count > record_stages(&r);
+    boxes += record_is_box(&r);
+  }
+  CHECK(convolved > 100 && boxes > 100);
+}
+
 /* ---- fuzzing: what is accepted is valid and has one form ---- */
 
 enum { POOL = 256 };
@@ -317,6 +339,7 @@ int main(void) {
   every_field_out_of_range(&state);
   packed_versions_and_bits(&state);
   broken_texts(&state);
+  run_lists(&state);
   fuzz_packed(&state);
   fuzz_text(&state);
   return check_report();

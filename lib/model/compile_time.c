@@ -28,9 +28,9 @@ static const double F64 = 0.085;         /* share: more of all these in double p
 static const double CROWDED = 1.65;      /* share of a second's work, per such second */
 
 /* 1 when no stage before this one has its radix, so that its codelet is printed for it. */
-static int is_new(const record *r, int stage) {
+static int is_new(const record_run *run, int stage) {
   for (int s = 0; s < stage; s++)
-    if (record_radix(r, s) == record_radix(r, stage))
+    if (run[s].radix == run[stage].radix)
       return 0;
   return 1;
 }
@@ -43,21 +43,24 @@ typedef struct {
 
 /* Where both lists of stages around a product are the same, they are one text in a loop. */
 static stages_work of_stages(const record *r, const binding *b) {
-  int runs = record_same_lists(r) ? record_stages(r) : record_runs(r);
+  record_run run[RECORD_RUNS_MAX];
+  int stages = record_stages(r), all = record_run_list(r, run);
+  int runs = record_same_lists(r) ? stages : all;
   int looped = b->does[SIDE_BETWEEN].count && r->value[FIELD_BUFFERS] == 1;
   int twice = b->does[SIDE_BETWEEN].count && !looped;
   stages_work w = {0, 1, 0};
   int computed = r->value[FIELD_TWIDDLE] == TWIDDLE_COMPUTED;
-  if (record_stages(r) > 1)
-    w.exchanges = (1 + twice) * runs - (runs > record_stages(r) ? 2 : 1) + looped;
+  if (stages > 1)
+    w.exchanges = (1 + twice) * runs - (runs > stages ? 2 : 1) + looped;
   for (int s = 0; s < runs; s++) {
-    int radix = record_radix(r, s), m = record_butterflies(r, s);
+    int radix = run[s].radix, m = run[s].butterflies;
     w.held = radix * m > w.held ? radix * m : w.held;
-    w.seconds += CALLED * (1 + twice) * m * cost_of_stage(r, s).printed;
-    if (s < record_stages(r) && is_new(r, s))
-      w.seconds += DEFINED * cost_of_stage(r, s).printed;
-    if (computed && record_axis_done(r, s) > 1)
-      w.seconds += COMPUTED * m * record_fetched(r, s);
+    double printed = r->value[FIELD_ROLLED] ? cost_of_stage(r, s).printed : cost_codelet(radix);
+    w.seconds += CALLED * (1 + twice) * m * printed;
+    if (s < stages && is_new(run, s))
+      w.seconds += DEFINED * printed;
+    if (computed && run[s].done > 1)
+      w.seconds += COMPUTED * m * run[s].fetched;
   }
   return w;
 }

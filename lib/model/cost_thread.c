@@ -120,24 +120,27 @@ static cost_thread work_of(const record *r, const binding *b) {
   int lists = cost_lists(b), stages = record_stages(r), form = r->value[FIELD_EXCHANGE];
   int f64 = r->value[FIELD_PRECISION] == TW_F64;
   double fetched = 0;
-  for (int s = 0; s < record_runs(r); s++) {
-    int radix = record_radix(r, s), m = record_butterflies(r, s);
-    double used = (double)record_stage_threads(r, s) / r->value[FIELD_THREADS];
+  record_run run[RECORD_RUNS_MAX];
+  int runs = record_run_list(r, run);
+  for (int s = 0; s < runs; s++) {
+    int radix = run[s].radix, m = run[s].butterflies;
+    double used = (double)run[s].threads / r->value[FIELD_THREADS];
     w.slots = radix * m > w.slots ? radix * m : w.slots;
     /* Of padded convolutions the first inputs are partly 0, and the last results partly
      * unwanted. */
-    int outer = !s || s + 1 == record_runs(r);
+    int outer = !s || s + 1 == runs;
     double half = outer ? (1 + cost_moved_share(r)) / 2 : 1;
+    double issued = r->value[FIELD_ROLLED] ? cost_of_stage(r, s).issued : cost_codelet(radix);
     double each = record_rolls(r, s) ? LOOPED : ARITHMETIC;
-    w.arithmetic += used * m * each * cost_of_stage(r, s).issued * half;
-    if (record_axis_done(r, s) > 1)
-      w.arithmetic += used * m * TWIDDLE_MULTIPLY * (2 * (radix - 1) - record_fetched(r, s));
-    fetched += used * m * record_fetched(r, s);
+    w.arithmetic += used * m * each * issued * half;
+    if (run[s].done > 1)
+      w.arithmetic += used * m * TWIDDLE_MULTIPLY * (2 * (radix - 1) - run[s].fetched);
+    fetched += used * m * run[s].fetched;
   }
   w.arithmetic *= lists;
   fetched *= lists;
   /* Between the lists of a convolution that the record is, words need no exchange. */
-  int between = stages > 1 ? lists * record_runs(r) - record_method(r)->lists : 0;
+  int between = stages > 1 ? lists * runs - record_method(r)->lists : 0;
   int exchanges = (form != EXCHANGE_SHUFFLE ? between : 0) + (r->value[FIELD_INPUT] == IO_STAGED) +
                   (r->value[FIELD_OUTPUT] == IO_STAGED);
   w.barriers = exchanges * (form == EXCHANGE_PLANE ? 4 : 2);

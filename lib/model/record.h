@@ -223,6 +223,12 @@ int record_rolls(const record *r, int stage); /* 1: the stage's codelet is a loo
 int record_radix_rolls(int radix); /* 1: a loop may have it: primes, of which no text is too long */
 int record_rows_in_threads(const record *r); /* 1: a thread holds a row's points in their order */
 int record_stage_threads(const record *r, int stage); /* T: threads at work in a stage */
+/* The same of all stages that run, in one go: how many there are. */
+typedef struct {
+  int radix, butterflies, threads, done, fetched; /* as above, and record_axis_done, _fetched */
+} record_run;
+enum { RECORD_RUNS_MAX = 2 * RECORD_STAGES_MAX };
+int record_run_list(const record *r, record_run out[RECORD_RUNS_MAX]);
 int record_block_threads(const record *r);
 int record_own_rows(const record *r); /* transforms from one block's first to the next one's */
 int record_row(const record *r); /* words of a row in the tile: n, or all points with a cofactor */

@@ -129,14 +129,14 @@ static tw_status operations_fit(const record *r, const binding *b) {
 }
 
 static tw_status axes_fit(const record *r, const binding *b) {
-  int n[RECORD_AXES_MAX], axes = record_axes(r, n);
+  int box = record_is_box(r);
   int strided = b->strided_in && b->strided_out &&
                 (binding_only_twiddles(b, SIDE_LOAD) || binding_only_twiddles(b, SIDE_STORE));
   RULE(
-      axes == 1 || !binding_operates(b) || b->spread_in || strided,
+      !box || !binding_operates(b) || b->spread_in || strided,
       "record: several axes take pass twiddles only, if all of them are strided or the first has a "
       "stride of its own");
-  RULE(!binding_spreads(b) || (axes > 1 && r->value[FIELD_LANES] == LANES_POINTS),
+  RULE(!binding_spreads(b) || (box && r->value[FIELD_LANES] == LANES_POINTS),
        "record: a first axis with a stride of its own needs further axes");
   RULE(!b->spread_in ||
            (!b->strided_in && r->value[FIELD_INPUT] == IO_DIRECT &&
@@ -145,7 +145,7 @@ static tw_status axes_fit(const record *r, const binding *b) {
        "pass twiddles");
   RULE(!b->spread_out || (!b->strided_out && b->type == TW_C2R),
        "record: a first axis with a stride of its own on output has real points");
-  RULE(axes == 1 || b->strided_in == b->strided_out,
+  RULE(!box || b->strided_in == b->strided_out,
        "record: several axes are packed on both sides or on neither");
   return TW_OK;
 }

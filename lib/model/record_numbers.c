@@ -200,6 +200,30 @@ int record_stage_threads(const record *r, int stage) {
   return (record_stage_words(r, stage) + per_thread - 1) / per_thread;
 }
 
+static int fetched_of(const record *r, int radix) {
+  return !r->value[FIELD_CHAIN] || radix <= 4 ? radix - 1 : 3 + (radix - 1) / 4;
+}
+
+int record_run_list(const record *r, record_run out[RECORD_RUNS_MAX]) {
+  const int stages = record_stages(r), elements = r->value[FIELD_ELEMENTS];
+  const int axis_1 = r->value[FIELD_AXIS_1], axis_2 = r->value[FIELD_AXIS_2];
+  const int runs = record_convolves(r) ? 2 * stages - axis_1 : stages;
+  const int words = r->value[FIELD_LENGTH] / record_cluster(r);
+  const int first = r->value[FIELD_METHOD] == METHOD_RADER_COFACTOR ? axis_1 : 0;
+  for (int s = 0; s < runs; s++) {
+    int radix = r->value[FIELD_RADIX_0 + (s < stages ? s : 2 * stages - 1 - s)];
+    int m = elements >= 2 * radix ? elements / radix : 1;
+    int begins = !s || s == axis_1 || s == axis_2 || s == stages;
+    int of = s < first ? r->value[FIELD_POINTS] : words;
+    out[s] = (record_run){.radix = radix,
+                          .butterflies = m,
+                          .threads = (of + radix * m - 1) / (radix * m),
+                          .done = begins ? 1 : out[s - 1].done * out[s - 1].radix,
+                          .fetched = begins ? 0 : fetched_of(r, radix)};
+  }
+  return runs;
+}
+
 int record_block_threads(const record *r) {
   return r->value[FIELD_THREADS] * r->value[FIELD_TRANSFORMS];
 }
@@ -217,12 +241,7 @@ int record_roundings(const record *r) {
 }
 
 int record_fetched(const record *r, int stage) {
-  int radix = record_radix(r, stage);
-  if (begins_axis(r, stage))
-    return 0;
-  if (!r->value[FIELD_CHAIN] || radix <= 4)
-    return radix - 1;
-  return 3 + (radix - 1) / 4;
+  return begins_axis(r, stage) ? 0 : fetched_of(r, record_radix(r, stage));
 }
 
 int record_fetched_power(const record *r, int i) {
@@ -232,9 +251,10 @@ int record_fetched_power(const record *r, int i) {
 int record_table_words(const record *r) {
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_COMPUTED)
     return 0;
-  int words = 0;
-  for (int s = 0; s < record_runs(r); s++)
-    words += record_axis_done(r, s) * record_fetched(r, s);
+  record_run run[RECORD_RUNS_MAX];
+  int words = 0, runs = record_run_list(r, run);
+  for (int s = 0; s < runs; s++)
+    words += run[s].done * run[s].fetched;
   return words;
 }
 
@@ -307,13 +327,14 @@ int record_dc(const record *r) {
 int record_registers_estimate(const record *r) {
   int real = number_registers(r->value[FIELD_PRECISION]);
   int slots = 1, widest = 1, hoisted = 0, hoists = r->value[FIELD_TWIDDLE] == TWIDDLE_HOISTED;
-  int runs = record_runs(r);
+  record_run run[RECORD_RUNS_MAX];
+  int runs = record_run_list(r, run);
   for (int s = 0; s < runs; s++) {
-    int radix = record_radix(r, s), m = record_butterflies(r, s);
-    slots = radix * m > slots ? radix * m : slots;
-    widest = radix > widest ? radix : widest;
+    int held = run[s].radix * run[s].butterflies;
+    slots = held > slots ? held : slots;
+    widest = run[s].radix > widest ? run[s].radix : widest;
     if (hoists)
-      hoisted += 2 * m * record_fetched(r, s);
+      hoisted += 2 * run[s].butterflies * run[s].fetched;
   }
   int dc = 2 * record_dc(r);
   return real * (2 * slots + widest / 2 + hoisted + dc) + 20;
