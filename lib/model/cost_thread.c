@@ -58,8 +58,11 @@ cost_stage cost_of_stage(const record *r, int stage) {
 }
 
 /* Fitted as those of cost.c: slots, which become issue_ns and block_ns. */
-static const double ARITHMETIC = 1.8;        /* slots per instruction of a codelet */
-static const double LOOPED = 1.3;            /* the same of a loop, whose constants are uniform */
+static const double ARITHMETIC = 1.8; /* slots per instruction of a codelet */
+static const double LOOPED = 1.3;     /* the same of a loop, whose constants are uniform */
+/* Shares of a pass's time, of loops among several stages, in single and in double precision: on an
+ * H200 seven such took 1.06 to 1.5 times as long. */
+static const double AMONG_STAGES[] = {0.12, 0.4};
 static const double TWIDDLE_MULTIPLY = 0.33; /* slots per complex product: most hide behind loads */
 static const double COMPUTED_ROOT = 81;      /* slots per sine and cosine of a computed twiddle */
 static const double ACCESS = 1.8;            /* slots per word loaded or stored, shared or global */
@@ -88,6 +91,11 @@ enum {
   REGISTERS_SPARE = 8,       /* pass_cost.spare where a thread has several butterflies in a stage */
   REGISTERS_SPARE_ALONE = 24 /* the same where it has one in every stage */
 };
+
+double cost_loops_beside(const record *r) {
+  int f64 = r->value[FIELD_PRECISION] == TW_F64;
+  return r->value[FIELD_ROLLED] && record_stages(r) > 1 ? AMONG_STAGES[f64] : 0;
+}
 
 /* 1 when the places of words in shared memory must be computed one by one instead of lying constant
  * distances apart: pads follow powers of two, which the distances of other lengths do not fit. The

@@ -205,11 +205,11 @@ static int has_large_prime(int n) {
   return n > 1;
 }
 
-/* Factors of which only loops are, of rows that lie one after another: columns gained nothing. */
+/* Factors of which only loops are. */
 static void search_loops(space_search *s, space_search other, int lists) {
   enum { LOOPS = 8 };
   candidate found[LOOPS];
-  if (!space_may_roll(&other) || (s->any && s->count) || s->b->strided_in || s->b->strided_out)
+  if (!space_may_roll(&other) || (s->any && s->count))
     return;
   other.loops = 1;
   other.out = found;
