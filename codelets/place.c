@@ -3,6 +3,9 @@
  * definitions; whether an offset stays constant after padding is not derived but tried on every
  * thread. place_text.c prints them. */
 #include "place_parts.h"
+#include "thread_memory.h"
+
+#include <string.h>
 
 int place_in_row(const emitter *e, const place *p) {
   return e->in_row || p->permuted;
@@ -196,21 +199,72 @@ static int works(const emitter *e, const place *p, int thread, int working) {
   return index_of(e, p, thread) < working && row_of(e, p, thread) < e->rows;
 }
 
-int place_padded_offset(const emitter *e, const place *p, int slot) {
-  int offset = -1, bare = place_bare_offset(e, p, slot), g = place_base_of(p, slot);
-  int working = place_working(e, p, slot / p->per_group);
-  for (int thread = 0; thread < e->threads * record_cluster(e->r); thread++) {
-    if (!works(e, p, thread, working))
+/* The bases of a group in all threads at work, which its slots ask for one after another. */
+enum { THREADS_KEPT = 8 * 1024 }; /* no cluster has more (record_rules.c) */
+
+typedef struct {
+  record r;
+  place p;
+  int threads, n, per, rows, in_row, group, working;
+} bases_key;
+
+typedef struct {
+  bases_key of;
+  int count;                                      /* of threads; 0: nothing is known */
+  int base[THREADS_KEPT], position[THREADS_KEPT]; /* bare and padded; -1: the thread is idle */
+  int word[THREADS_KEPT], at[THREADS_KEPT];       /* of the slot that is looked at */
+} bases;
+
+static void find_bases(const emitter *e, const place *p, int group, int working, bases *b) {
+  for (int thread = 0; thread < b->count; thread++)
+    b->base[thread] = works(e, p, thread, working) ? base_word(e, p, group, thread) : -1;
+  record_positions(e->r, b->base, b->count, b->position);
+}
+
+/* NULL without memory. */
+static bases *bases_of(const emitter *e, const place *p, int group, int working) {
+  static _Thread_local void *memory;
+  const int count = e->threads * record_cluster(e->r);
+  bases *b = thread_memory(&memory, sizeof *b);
+  bases_key key;
+  if (!b || count > THREADS_KEPT)
+    return NULL;
+  memset(&key, 0, sizeof key);
+  memcpy(&key.r, e->r, sizeof key.r);
+  memcpy(&key.p, p, sizeof key.p);
+  key.threads = e->threads, key.n = e->n, key.per = e->per, key.rows = e->rows;
+  key.in_row = e->in_row, key.group = group, key.working = working;
+  if (b->count != count || memcmp(&b->of, &key, sizeof key) != 0) {
+    memcpy(&b->of, &key, sizeof key);
+    b->count = count;
+    find_bases(e, p, group, working, b);
+  }
+  return b;
+}
+
+/* The offset that all threads agree on; -1: none. Words beyond the tile do not count. */
+static int agreed(const emitter *e, bases *b, int bare) {
+  int offset = -1;
+  for (int i = 0; i < b->count; i++)
+    b->word[i] = b->base[i] < 0 || b->base[i] + bare >= e->tile ? -1 : b->base[i] + bare;
+  record_positions(e->r, b->word, b->count, b->at);
+  for (int i = 0; i < b->count; i++) {
+    int here = b->at[i] - b->position[i];
+    if (b->word[i] < 0)
       continue;
-    int base = base_word(e, p, g, thread);
-    if (base + bare >= e->tile)
-      continue;
-    int here = record_position(e->r, base + bare) - record_position(e->r, base);
     if (here < 0 || (offset >= 0 && here != offset))
       return -1;
     offset = here;
   }
   return offset < 0 ? 0 : offset;
+}
+
+/* Without memory the text fails. */
+int place_padded_offset(const emitter *e, const place *p, int slot) {
+  bases *b = bases_of(e, p, place_base_of(p, slot), place_working(e, p, slot / p->per_group));
+  if (!b)
+    e->out->failed = 1;
+  return b ? agreed(e, b, place_bare_offset(e, p, slot)) : 0;
 }
 
 int place_range(const emitter *e, const place *p, int slot, int *least, int *most) {

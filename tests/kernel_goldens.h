@@ -85,6 +85,12 @@ static const kernel_golden goldens[] = {
      "n=240 radices=6x8x5 elements=8 threads=48 transforms=3 input=staged "
      "output=staged vector=1 load_hint=stream store_hint=stream",
      {.arch = 90, .packed = 1, .aligned = 1}},
+    {"idle_padded",
+     "n=9 radices=3x3 elements=6 threads=2 padding=insert pad_every=1 pad_by=5",
+     {.arch = 90, .packed = 1}},
+    {"groups_padded",
+     "n=48 radices=6x2x4 elements=6 threads=12 padding=insert pad_every=5 pad_by=7",
+     {.arch = 90, .packed = 1}},
     {"idle",
      "n=45 radices=3x5x3 elements=8 threads=15 transforms=4 exchange=plane buffers=2 "
      "store_hint=stream",

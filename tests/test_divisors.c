@@ -3,6 +3,7 @@
 #include "answers.h"
 #include "check.h"
 #include "radices.h"
+#include "space_search.h"
 
 static uint64_t state;
 
@@ -79,6 +80,18 @@ static void best_splits(void) {
   CHECK(found > 200);
 }
 
+/* Stages have all radices that there are, and their products, and no others. */
+static void factors(void) {
+  for (int precision = TW_F32; precision <= TW_F64; precision++)
+    for (int n = 2; n < 10000; n++) {
+      int rest = n, most = space_radix_most(precision);
+      for (int r = most; r > 1; r--)
+        while (record_radix_serves(r) && rest % r == 0)
+          rest /= r;
+      CHECK(space_has_factors(precision, n) == (rest == 1));
+    }
+}
+
 /* What a table keeps of one length is no answer for another, nor with other room. */
 static void fewest_recalled(void) {
   static const struct {
@@ -104,6 +117,7 @@ int main(void) {
   like_division((int64_t)1 << 40, DIVISORS_LISTED);
   like_division((int64_t)1 << 40, 2 * DIVISORS_LISTED);
   best_splits();
+  factors();
   fewest_recalled();
   return check_report();
 }

@@ -28,17 +28,19 @@ const char *space_rule_meaning(enum space_rule rule) {
 
 /* Only factors of 2, 3, 5 and 7: lengths that transform fast and accurately. */
 static int space_is_smooth(int n) {
-  static const int primes[] = {2, 3, 5, 7};
-  for (unsigned i = 0; i < sizeof primes / sizeof *primes; i++)
-    while (n % primes[i] == 0)
-      n /= primes[i];
+  static const int smooth[] = {2, 3, 5, 7};
+  for (unsigned i = 0; i < sizeof smooth / sizeof *smooth; i++)
+    while (n % smooth[i] == 0)
+      n /= smooth[i];
   return n == 1;
 }
 
+/* Those that may be radices: a composite radix's factors are radices too. */
+static const int8_t primes[] = {2,  3,  5,  7,  11, 13, 17, 19, 23, 29, 31,
+                                37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79};
+
 /* What is left when no factor p of n with p * p <= n is left is 1 or a prime. */
 int space_has_factors(int precision, int64_t n) {
-  static const int8_t primes[] = {2,  3,  5,  7,  11, 13, 17, 19, 23, 29, 31,
-                                  37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79};
   int most = space_radix_most(precision);
   for (unsigned i = 0; i < sizeof primes && primes[i] <= most && primes[i] * primes[i] <= n; i++)
     while (n % primes[i] == 0 && record_radix_serves(primes[i]))
@@ -50,9 +52,9 @@ int space_has_factors(int precision, int64_t n) {
  */
 static int rader_prime(int precision, int64_t n, int most) {
   int64_t p = n;
-  for (int f = 2; f <= most; f++)
-    while (p % f == 0 && record_radix_serves(f))
-      p /= f;
+  for (unsigned i = 0; i < sizeof primes && primes[i] <= most; i++)
+    while (p % primes[i] == 0 && record_radix_serves(primes[i]))
+      p /= primes[i];
   int serves = p > 1 && p <= RECORD_RADER_MOST && n <= LENGTH_MOST && residues_prime((int)p) &&
                space_has_factors(precision, p - 1);
   return serves ? (int)p : 0;

@@ -51,9 +51,8 @@ int axis_fits_block(const subproblem *a) {
  * memory line. */
 static int rows_fill_no_line(const subproblem *a) {
   int held = complex_bytes(a->t->precision) / complex_bytes(a->t->out.format); /* over stored */
-  return is_strided(a) && !a->order && divides(a) &&
-         a->n <= a->f->block_shared_max / RECORD_SECTOR &&
-         a->n > a->f->block_shared_max / (LINE * held);
+  return is_strided(a) && !a->order && a->n <= a->f->block_shared_max / RECORD_SECTOR &&
+         a->n > a->f->block_shared_max / (LINE * held) && divides(a);
 }
 
 int axis_block_convolves(const subproblem *a) {
