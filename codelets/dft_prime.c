@@ -284,7 +284,7 @@ static void negacyclic(dag *d, int n, const long double *kernel, const dag_ref *
 
 /* The transform -------------------------------------------------------------------------------- */
 
-static int primitive_root(int p) {
+int dft_primitive_root(int p) {
   for (int g = 2;; g++) {
     int order = 1;
     for (int power = g; power != 1; power = power * g % p)
@@ -312,7 +312,7 @@ void dft_build_prime(dag *d, int p, const dag_complex *in, dag_complex *out) {
   half_transform re = {.m = m}, im;
   powers[0] = 1;
   for (int i = 1; i < p; i++)
-    powers[i] = powers[i - 1] * primitive_root(p) % p;
+    powers[i] = powers[i - 1] * dft_primitive_root(p) % p;
   for (int i = 0; i < m; i++)
     root_of_unity(powers[i], p, &re.cosines[i], &re.sines[i]);
   im = re;

@@ -259,6 +259,11 @@ void emit_operation_helpers(const emitter *e); /* the functions that they call *
 void emit_operation(emitter *e, const step *s);
 void emit_row_index(emitter *e); /* declares `row_index`, the index k of the row (launch.h) */
 
+/* ---- stages whose codelet is a loop (record_rolls) ---- */
+/* Their tables, before the kernel; the loop, as the stores of the stage's exchange. */
+void emit_rolled_tables(const emitter *e);
+void emit_rolled(emitter *e, const place *p);
+
 void emit_prefetch_start(emitter *e);
 void emit_exchange(emitter *e, const step *s);
 void emit_shuffle(emitter *e, const step *s);

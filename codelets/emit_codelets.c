@@ -7,7 +7,7 @@
 
 int emit_takes_sums(const emitter *e, int stage) {
   int turned = record_axis_done(e->r, stage) > 1 || (!stage && emit_recurs(e, SIDE_LOAD));
-  return emit_rounds_to_halves(e) && turned;
+  return emit_rounds_to_halves(e) && turned && !record_rolls(e->r, stage);
 }
 
 /* The largest radix of a stage whose codelet is one of sums; 0: none. */
@@ -77,7 +77,7 @@ static int first_of_codelet(const emitter *e, int stage) {
   int first = e->scaled && stage ? 1 : 0;
   if (e->turned && stage + 1 == record_stages(e->r))
     return stage;
-  while (record_radix(e->r, first) != record_radix(e->r, stage) ||
+  while (record_radix(e->r, first) != record_radix(e->r, stage) || record_rolls(e->r, first) ||
          emit_takes_sums(e, first) != emit_takes_sums(e, stage))
     first++;
   return first;
@@ -91,6 +91,8 @@ void emit_codelets(emitter *e) {
               e->r->value[FIELD_LANES] == LANES_POINTS && record_cluster(e->r) == 1 &&
               e->r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX;
   for (int s = 0; s < record_runs(e->r); s++) {
+    if (record_rolls(e->r, s))
+      continue;
     int radix = record_radix(e->r, s), first = first_of_codelet(e, s);
     char name[32];
     if (first < s) {

@@ -124,7 +124,10 @@ static void deal_again(emitter *e, const place *to) {
 static void through_buffer(emitter *e, const place *from, const place *to, enum dc dc,
                            enum plane plane) {
   barrier_if_unread(e);
-  move_layout(e, from, 1, plane);
+  if (from->at.kind == LAYOUT_OUTPUT && record_rolls(e->r, from->at.stage))
+    emit_rolled(e, from);
+  else
+    move_layout(e, from, 1, plane);
   if (dc == DC_WRITTEN)
     move_dc(e, 1, plane);
   int across = to->at.kind == LAYOUT_ACROSS;

@@ -186,12 +186,15 @@ void emit_stage(emitter *e, const step *s) {
   place p = place_of(e, (layout){LAYOUT_INPUT, stage, spec_faces(e->spec, stage)});
   e->lists += stage % record_stages(e->r) == 0;
   text_blank(e->out);
-  text_line(e->out, "/* stage %d of %d: radix %d, stride %d */", stage + 1, record_runs(e->r),
-            radix, done);
+  int rolls = record_rolls(e->r, stage);
+  text_line(e->out, "/* stage %d of %d: radix %d, stride %d%s */", stage + 1, record_runs(e->r),
+            radix, done, rolls ? ": the loop of the next exchange" : "");
+  if (rolls && record_axis_done(e->r, stage) == 1)
+    return;
   int opened = e->joined && !stage ? 0 : place_guard(e, &p, 0, NULL);
   if (record_axis_done(e->r, stage) > 1)
     twiddle_groups(e, stage);
-  for (int g = 0; g < p.butterflies; g++)
+  for (int g = 0; g < p.butterflies && !rolls; g++)
     codelet_call(e, stage, g);
   place_guard_close(e, opened);
 }

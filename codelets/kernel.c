@@ -342,6 +342,7 @@ void kernel_emit(const spec *s, enum kernel_target target, text *out) {
   emit_real_helpers(&e);
   emit_root(&e);
   emit_codelets(&e);
+  emit_rolled_tables(&e);
   emit_entry(&e, &shape);
   text_indent(out, 1);
   emit_locals(&e);

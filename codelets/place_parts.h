@@ -1,4 +1,5 @@
-/* place_parts.h: what place.c tells place_text.c about a layout's words. Internal to these two. */
+/* place_parts.h: what place.c tells place_text.c about a layout's words. Internal to these two
+ * and emit_rolled.c. */
 #ifndef PLACE_PARTS_H
 #define PLACE_PARTS_H
 

@@ -8,6 +8,7 @@
  *          TW_CLUSTER_KERNEL(name, threads, min_blocks, blocks)  the same, run by clusters
  *          TW_INLINE                             a forced-inline device function
  *          TW_UNROLL, TW_ROLLED                  asks to unroll the next loop, or not to
+ *          TW_CONSTANT                           begins the definition of a table of constants
  *          TW_R(x)                               a literal of tw_real
  * index    tw_thread(), tw_block(), tw_blocks()  as tw_u32
  * sync     tw_barrier()                          all threads of the block, shared memory ordered

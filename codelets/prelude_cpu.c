@@ -26,6 +26,7 @@ static const char names[] = "typedef int tw_i32;\n"
                             "#define TW_INLINE static inline __attribute__((always_inline))\n"
                             "#define TW_UNROLL\n"
                             "#define TW_ROLLED\n"
+                            "#define TW_CONSTANT static const\n"
                             "#define TW_KERNEL(name, threads, min_blocks) \\\n"
                             "  __attribute__((visibility(\"default\"))) void name(tw_args args)\n";
 

@@ -15,6 +15,7 @@ static const char cuda_head[] =
     "#define TW_INLINE static __device__ __forceinline__\n"
     "#define TW_UNROLL _Pragma(\"unroll\")\n"
     "#define TW_ROLLED _Pragma(\"unroll 1\")\n"
+    "#define TW_CONSTANT static __constant__ const\n"
     "typedef int tw_i32;\n"
     "typedef unsigned int tw_u32;\n"
     "typedef unsigned long long tw_u64;\n"

@@ -29,6 +29,17 @@ static const kernel_golden goldens[] = {
      "n=100 radices=10x10 elements=10 threads=10 transforms=12 input=staged "
      "output=staged exchange=split",
      {.arch = 90}},
+    {"rolled",
+     "n=29 radices=29 elements=29 transforms=32 input=staged output=staged rolled=1",
+     {.arch = 90, .packed = 1}},
+    {"rolled_columns",
+     "precision=f64 n=62 radices=31x2 elements=31 threads=3 transforms=16 lanes=rows "
+     "exchange=split padding=insert pad_every=4 pad_by=1 chain=1 rolled=2",
+     {.arch = 90, .strided_in = 1, .strided_out = 1}},
+    {"rolled_axes",
+     "n=152 radices=2x19x4 elements=19 threads=10 transforms=6 output=staged padding=blocks "
+     "pad_every=1 pad_by=3 axis_1=2 chain=1 rolled=3",
+     {.arch = 90, .packed = 1}},
     {"plane",
      "precision=f64 n=512 radices=8x8x8 elements=8 threads=64 exchange=plane "
      "padding=xor pad_every=5 min_blocks=4",

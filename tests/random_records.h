@@ -11,7 +11,7 @@
 static const int random_lengths[] = {1,   2,   3,   4,    5,    8,    13,   16,   24,   30,  49,
                                      64,  77,  96,  100,  125,  128,  144,  169,  210,  243, 256,
                                      360, 512, 625, 1000, 1024, 1331, 2048, 2187, 4096, 37,  61,
-                                     82,  6,   10,  28,   46,   126,  130,  520,  1020};
+                                     82,  6,   10,  28,   46,   126,  130,  520,  1020, 74,  116};
 enum { RANDOM_LENGTHS = sizeof random_lengths / sizeof *random_lengths };
 
 static inline int random_pick(uint64_t *state, int below) {
@@ -241,6 +241,20 @@ static inline void random_tile(uint64_t *state, record *r) {
     r->value[FIELD_VECTOR] = 0;
 }
 
+/* Makes codelets of large primes loops, in half of the plain records of complex rows that may have
+ * some. */
+static inline void random_rolled(uint64_t *state, record *r) {
+  int large = 0;
+  for (int s = 0; s < record_stages(r); s++)
+    large |= record_radix_rolls(record_radix(r, s));
+  if (!large || random_pick(state, 2) || r->value[FIELD_METHOD] != METHOD_PLAIN ||
+      r->value[FIELD_REAL] != REAL_NONE || record_cluster(r) > 1)
+    return;
+  r->value[FIELD_ROLLED] = 1 + random_pick(state, 3);
+  r->value[FIELD_EXCHANGE] %= EXCHANGE_PLANE;
+  r->value[FIELD_TILE] = TILE_WORDS;
+}
+
 /* A record drawn over the whole field table; may be invalid. */
 static inline record random_record(uint64_t *state, int precision, int n) {
   record r = record_usual(precision, n);
@@ -279,6 +293,7 @@ static inline record random_record(uint64_t *state, int precision, int n) {
   random_overlap(state, &r);
   random_cluster(state, &r);
   random_tile(state, &r);
+  random_rolled(state, &r);
   return r;
 }
 

@@ -186,7 +186,7 @@ static void every_family(void) {
   static const int telling[] = {FIELD_PRECISION, FIELD_WHOLE,   FIELD_STREAMING, FIELD_INPUT,
                                 FIELD_OUTPUT,    FIELD_VECTOR,  FIELD_LOAD_HINT, FIELD_STORE_HINT,
                                 FIELD_EXCHANGE,  FIELD_BUFFERS, FIELD_PADDING,   FIELD_TWIDDLE,
-                                FIELD_CHAIN,     FIELD_TILE};
+                                FIELD_CHAIN,     FIELD_TILE,    FIELD_ROLLED};
   const record_field_info *fields = record_field_table();
   for (size_t k = 0; k < sizeof telling / sizeof *telling; k++)
     for (int v = fields[telling[k]].least; v <= fields[telling[k]].most; v++) {

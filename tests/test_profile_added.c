@@ -205,7 +205,7 @@ static void test_open_host(void) {
 
 static int fields_of(int version) {
   if (version > NARROW)
-    return version > 8 ? FIELD_TILE : FIELD_CLUSTER;
+    return version > 9 ? FIELD_ROLLED : version > 8 ? FIELD_TILE : FIELD_CLUSTER;
   return version == NARROW ? FIELD_REAL : FIELD_METHOD;
 }
 

@@ -308,6 +308,7 @@ int main(void) {
   test_uses();
   test_later_fields(8, FIELD_CLUSTER, "cluster");
   test_later_fields(9, FIELD_TILE, "tile");
+  test_later_fields(10, FIELD_ROLLED, "rolled");
   test_lookups();
   test_unsound_rows();
   remove_folder();

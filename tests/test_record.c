@@ -164,7 +164,7 @@ static void every_field_out_of_range(uint64_t *state) {
 static int bits_of(int version) {
   static const int version_fields[RECORD_VERSION + 1] = {
       0,          FIELD_LANES,   FIELD_AXIS_1, FIELD_OVERLAP, FIELD_METHOD,
-      FIELD_REAL, FIELD_CLUSTER, FIELD_TILE,   FIELD_COUNT};
+      FIELD_REAL, FIELD_CLUSTER, FIELD_TILE,   FIELD_ROLLED,  FIELD_COUNT};
   int bits = 8;
   for (int f = 0; f < version_fields[version]; f++)
     bits += record_field_table()[f].bits;

@@ -280,7 +280,7 @@ static void methods_to_come(void) {
 }
 
 /* Records at random have the method that a reader of old forms gives them; only those of real rows,
- * those of clusters, and those that round words in the tile, must say it. */
+ * those of clusters, those that round words in the tile and those with loops must say it. */
 static void random_methods(uint64_t *state) {
   int seen[METHOD_COUNT] = {0};
   for (int i = 0; i < 5000; i++) {
@@ -288,7 +288,7 @@ static void random_methods(uint64_t *state) {
     uint8_t packed[RECORD_PACKED_BYTES];
     record_pack(&r, packed);
     CHECK(packed[0] < WITH_METHOD || r.value[FIELD_REAL] != REAL_NONE || record_cluster(&r) > 1 ||
-          r.value[FIELD_TILE] != TILE_WORDS);
+          r.value[FIELD_TILE] != TILE_WORDS || r.value[FIELD_ROLLED]);
     CHECK(r.value[FIELD_METHOD] == method_implied(&r));
     seen[r.value[FIELD_METHOD]]++;
   }

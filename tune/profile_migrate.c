@@ -10,7 +10,7 @@
  * Version 6 had fewer columns in tables kernel, class and transform. Later ones are 0 in its rows,
  * whose ids stay (profile_values.c); these tables are copied likewise, so that what .schema shows
  * is that of a fresh file. Version 7 had no table used and fewer columns in table planned, versions
- * 7 and 8 two columns less in table kernel, version 9 one. */
+ * 7 and 8 three columns less in table kernel, version 9 two, version 10 one. */
 #include "operation.h"
 #include "profile_migrate.h"
 #include "profile_rows.h"
@@ -24,8 +24,8 @@ enum { FIRST_WITH_METHOD = 5, FIRST_WITH_CLASSES = 6, FIRST_WITH_KINDS = 7, FIRS
 /* ---- tables with fewer columns ---- */
 
 /* The record's fields in each version; later ones have their usual values. */
-static const int fields_of_version[PROFILE_VERSION] = {0, 33, 35, 37, 38, 39, 39, 40, 40, 41};
-_Static_assert(FIELD_COUNT == 42, "a new record field needs a new version of the profile");
+static const int fields_of_version[PROFILE_VERSION] = {0, 33, 35, 37, 38, 39, 39, 40, 40, 41, 42};
+_Static_assert(FIELD_COUNT == 43, "a new record field needs a new version of the profile");
 
 static int columns_before(enum profile_table table, int from) {
   if (table == TABLE_KERNEL)

@@ -55,9 +55,10 @@ static stages_work of_stages(const record *r, const binding *b) {
   for (int s = 0; s < runs; s++) {
     int radix = run[s].radix, m = run[s].butterflies;
     w.held = radix * m > w.held ? radix * m : w.held;
-    w.seconds += CALLED * (1 + twice) * m * cost_codelet(radix);
+    double printed = r->value[FIELD_ROLLED] ? cost_of_stage(r, s).printed : cost_codelet(radix);
+    w.seconds += CALLED * (1 + twice) * m * printed;
     if (s < stages && is_new(run, s))
-      w.seconds += DEFINED * cost_codelet(radix);
+      w.seconds += DEFINED * printed;
     if (computed && run[s].done > 1)
       w.seconds += COMPUTED * m * run[s].fetched;
   }

@@ -217,7 +217,7 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
   else if (r->value[FIELD_REAL] == REAL_PAIRS && r->value[FIELD_METHOD] == METHOD_PLAIN &&
            r->value[FIELD_TRANSFORMS] > 1) /* which might as well have a block each */
     c->ns *= 1 + WARPS * log2((record_block_threads(r) + 31) / 32);
-  c->ns *= (1 + c->meeting + c->scattered) * (1 + c->convolving) * c->cluster;
+  c->ns *= (1 + c->meeting + c->scattered + c->looped) * (1 + c->convolving) * c->cluster;
 }
 
 /* Bytes of all rows, as complex words. */
@@ -360,6 +360,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   c.cluster = cost_cluster_ratio(r, b, c.conflicts) * cost_twins_ratio(b);
   c.convolving = cost_convolving(r, b);
   c.scattered = c.contended > 0 && !record_convolves(r) ? scattered_share(r) : 0;
+  c.looped = cost_loops_beside(r);
   settle(&c, r, f, batch);
   return c;
 }

@@ -39,6 +39,7 @@ typedef struct {
   double waiting;      /* share over the square of resident blocks: all spectra of a tile are loaded
                           before any is used */
   double scattered; /* share by which ns grows where threads take points of a row in short pieces */
+  double looped;    /* share by which ns grows with loops among several stages */
   double meeting;   /* share by which ns grows where words meet their mirrored ones in the tile */
   double convolving; /* share by which ns grows with products of convolutions */
   double cluster;    /* ratio: cost_cluster_ratio */
@@ -81,5 +82,18 @@ double cost_copy_gbps(const facts *f);
 
 /* Instructions of one codelet, as the generator prints it (its test compares). */
 double cost_codelet(int radix);
+
+/* A stage's codelet, in instructions: what a butterfly takes, and what is printed. They differ
+ * where it is a loop. */
+typedef struct {
+  double issued, printed;
+} cost_stage;
+cost_stage cost_of_stage(const record *r, int stage);
+
+/* pass_cost.looped. */
+double cost_loops_beside(const record *r);
+
+/* Of a loop, the multiplications and additions of one turn that are one instruction each. */
+int cost_loop_fmas(int radix, int at_once);
 
 #endif

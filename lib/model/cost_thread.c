@@ -26,8 +26,43 @@ double cost_codelet(int radix) {
   return 4.0 * radix * log2(radix);
 }
 
+/* Pairs of results are computed one by one, or, where their number is even, in pairs of them, from
+ * halved sums (codelets/dft_rolled.h). */
+typedef struct {
+  int pairs, halved, inputs, turns;
+} loop_shape;
+
+static loop_shape loop_of(int radix, int at_once) {
+  int pairs = (radix - 1) / 2, halved = pairs % 2 == 0, inputs = halved ? pairs / 2 : pairs;
+  return (loop_shape){pairs, halved, inputs, (inputs + at_once - 1) / at_once};
+}
+
+int cost_loop_fmas(int radix, int at_once) {
+  loop_shape l = loop_of(radix, at_once);
+  return (l.halved ? 12 : 4) * l.inputs * at_once;
+}
+
+/* A load of constants brings two of them. Results are put together from sums, and their places
+ * found. */
+cost_stage cost_of_stage(const record *r, int stage) {
+  static const double RESULTS = 16, TURN = 5; /* instructions: of each pair, of a turn */
+  int radix = record_radix(r, stage), at_once = r->value[FIELD_ROLLED];
+  if (!record_rolls(r, stage))
+    return (cost_stage){cost_codelet(radix), cost_codelet(radix)};
+  loop_shape l = loop_of(radix, at_once);
+  int each = l.halved ? 2 : 1;
+  double sums = 4.0 * l.pairs + (l.halved ? 4 : 0) * l.inputs + 2.0 * l.inputs;
+  double turn = cost_loop_fmas(radix, at_once) + each * (l.inputs - 1 + at_once) +
+                each * RESULTS * at_once + TURN;
+  return (cost_stage){sums + l.turns * turn, sums + turn};
+}
+
 /* Fitted as those of cost.c: slots, which become issue_ns and block_ns. */
-static const double ARITHMETIC = 1.8;        /* slots per instruction of a codelet */
+static const double ARITHMETIC = 1.8; /* slots per instruction of a codelet */
+static const double LOOPED = 1.3;     /* the same of a loop, whose constants are uniform */
+/* Shares of a pass's time, of loops among several stages, in single and in double precision: on an
+ * H200 seven such took 1.06 to 1.5 times as long. */
+static const double AMONG_STAGES[] = {0.12, 0.4};
 static const double TWIDDLE_MULTIPLY = 0.33; /* slots per complex product: most hide behind loads */
 static const double COMPUTED_ROOT = 81;      /* slots per sine and cosine of a computed twiddle */
 static const double ACCESS = 1.8;            /* slots per word loaded or stored, shared or global */
@@ -51,9 +86,16 @@ enum {
   REGISTERS_CROWDED = 6,     /* for middle_pairs, times the registers of a number */
   REGISTERS_MANY = 100,      /* f64 values held in more registers than these ... */
   REGISTERS_OVER_MANY = 16,  /* ... take so many more */
+  REGISTERS_LOOP = 20,       /* for a loop that follows other stages, or that others follow ... */
+  REGISTERS_LOOP_ALONE = 6,  /* ... and for one that is the only stage */
   REGISTERS_SPARE = 8,       /* pass_cost.spare where a thread has several butterflies in a stage */
   REGISTERS_SPARE_ALONE = 24 /* the same where it has one in every stage */
 };
+
+double cost_loops_beside(const record *r) {
+  int f64 = r->value[FIELD_PRECISION] == TW_F64;
+  return r->value[FIELD_ROLLED] && record_stages(r) > 1 ? AMONG_STAGES[f64] : 0;
+}
 
 /* 1 when the places of words in shared memory must be computed one by one instead of lying constant
  * distances apart: pads follow powers of two, which the distances of other lengths do not fit. The
@@ -96,7 +138,9 @@ static cost_thread work_of(const record *r, const binding *b) {
      * unwanted. */
     int outer = !s || s + 1 == runs;
     double half = outer ? (1 + cost_moved_share(r)) / 2 : 1;
-    w.arithmetic += used * m * ARITHMETIC * cost_codelet(radix) * half;
+    double issued = r->value[FIELD_ROLLED] ? cost_of_stage(r, s).issued : cost_codelet(radix);
+    double each = record_rolls(r, s) ? LOOPED : ARITHMETIC;
+    w.arithmetic += used * m * each * issued * half;
     if (run[s].done > 1)
       w.arithmetic += used * m * TWIDDLE_MULTIPLY * (2 * (radix - 1) - run[s].fetched);
     fetched += used * m * run[s].fetched;
@@ -147,12 +191,19 @@ static int registers_between(const record *r, int awkward) {
          REGISTERS_BETWEEN;
 }
 
-/* Registers for the held values, and for what the rest of the kernel needs. Codelets of large
- * radices that are no powers of two keep more temporaries alive. */
-static void registers_needed(const record *r, const binding *b, cost_thread *w) {
-  int held = 2 * w->slots * number_registers(r->value[FIELD_PRECISION]), widest = 1;
+/* The largest radix of a codelet that is straight text. */
+static int widest_text(const record *r) {
+  int widest = 1;
   for (int s = 0; s < record_stages(r); s++)
-    widest = record_radix(r, s) > widest ? record_radix(r, s) : widest;
+    if (record_radix(r, s) > widest && !record_rolls(r, s))
+      widest = record_radix(r, s);
+  return widest;
+}
+
+/* Registers for the held values, and for what the rest of the kernel needs. Codelets of large
+ * radices that are no powers of two keep more temporaries alive; loops do not. */
+static void registers_needed(const record *r, const binding *b, cost_thread *w) {
+  int held = 2 * w->slots * number_registers(r->value[FIELD_PRECISION]), widest = widest_text(r);
   int awkward = widest > 24 && (widest & (widest - 1)) ? 3 * (widest - 16) / 2 : 0;
   if (record_convolves(r) && widest > 16 && widest <= 24) /* it leaves codelets fewer registers */
     awkward = 2 * (widest - 16);
@@ -171,8 +222,11 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
     imposed += REGISTERS_LISTS * real;
   if (middle_pairs(r, 16))
     imposed += REGISTERS_CROWDED * real;
-  if (real == 2 && held > REGISTERS_MANY)
+  if (real == 2 && held > REGISTERS_MANY && !(r->value[FIELD_ROLLED] && record_stages(r) == 1))
     imposed += REGISTERS_OVER_MANY;
+  int alone = record_stages(r) == 1;
+  if (r->value[FIELD_ROLLED])
+    imposed += alone ? REGISTERS_LOOP_ALONE : REGISTERS_LOOP;
   if (places_computed(r))
     imposed += REGISTERS_PADDED;
   if (real == 2 && spec_meets_in_registers(r, b))

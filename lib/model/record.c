@@ -71,6 +71,8 @@ static const record_field_info fields[FIELD_COUNT] = {
     [FIELD_REAL] = {"real", 0, 3, REAL_NONE, 3, real_words, "how rows of real points are taken"},
     [FIELD_CLUSTER] = {"cluster", 1, 8, 1, 4, NULL, "blocks that hold a row together"},
     [FIELD_TILE] = {"tile", 0, 1, TILE_WORDS, 2, tile_words, "what shared memory holds of a word"},
+    [FIELD_ROLLED] = {"rolled", 0, 3, 0, 2, NULL,
+                      "results at once of a large prime's loop, 0: codelets are straight text"},
 };
 
 const record_field_info *record_field_table(void) {
@@ -100,7 +102,7 @@ static uint32_t bits_read(bit_cursor *c, int bits) {
 /* How many fields each version has. */
 static const int version_fields[RECORD_VERSION + 1] = {
     0,          FIELD_LANES,   FIELD_AXIS_1, FIELD_OVERLAP, FIELD_METHOD,
-    FIELD_REAL, FIELD_CLUSTER, FIELD_TILE,   FIELD_COUNT};
+    FIELD_REAL, FIELD_CLUSTER, FIELD_TILE,   FIELD_ROLLED,  FIELD_COUNT};
 
 /* The value of a field that an old version, or a text, does not mention. */
 static int32_t unsaid(const record *r, int f) {

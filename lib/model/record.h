@@ -14,10 +14,12 @@
 #include "text.h"
 #include <stdint.h>
 
-enum { RECORD_VERSION = 8, RECORD_STAGES_MAX = 10, RECORD_PACKED_BYTES = 32, RECORD_AXES_MAX = 3 };
+enum { RECORD_VERSION = 9, RECORD_STAGES_MAX = 10, RECORD_PACKED_BYTES = 32, RECORD_AXES_MAX = 3 };
 
 enum {
   RECORD_RADIX_ANY = 32,       /* radices up to here serve, and some primes beyond */
+  RECORD_ROLLED_LEAST = 17,    /* radices of loops are the primes from here ... */
+  RECORD_ROLLED_MOST = 79,     /* ... to here */
   RECORD_RADIX_WIDE = 40,      /* and this one, which makes two stages of 1000 points */
   RECORD_SHARED_MOST = 232448, /* bytes of shared memory that a block can have anywhere */
   RECORD_SECTOR = 32,          /* bytes that memory gives or takes at least */
@@ -66,6 +68,9 @@ enum record_field {
   FIELD_CLUSTER, /* C: blocks that hold a row together, each a C-th of it; 1: a block has whole
                     rows. Threads, transforms and shared memory are those of each block */
   FIELD_TILE,    /* TILE_*: what shared memory holds of a word between stages */
+  FIELD_ROLLED,  /* results that a codelet computes at once in a loop, where it is one
+                    (record_rolls): so many pairs, or pairs of them; 0: all codelets are
+                    straight-line text */
   FIELD_COUNT
 };
 
@@ -212,6 +217,10 @@ int record_radix(const record *r, int stage);
 int record_radix_serves(
     int radix); /* 1: a stage may have it: up to 32, 40, and some primes to 79 */
 int record_butterflies(const record *r, int stage); /* M: per thread */
+int record_rolls(const record *r, int stage); /* 1: the stage's codelet is a loop, whose results the
+                                                 following exchange stores: that of a large prime,
+                                                 of which a thread has one butterfly */
+int record_radix_rolls(int radix); /* 1: a loop may have it: primes, of which no text is too long */
 int record_rows_in_threads(const record *r); /* 1: a thread holds a row's points in their order */
 int record_stage_threads(const record *r, int stage); /* T: threads at work in a stage */
 /* The same of all stages that run, in one go: how many there are. */

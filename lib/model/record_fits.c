@@ -183,6 +183,18 @@ static tw_status tile_fits(const record *r, const binding *b) {
   return TW_OK;
 }
 
+/* What acts on results in registers has none of a loop's. */
+static tw_status rolled_fits(const record *r, const binding *b) {
+  if (!r->value[FIELD_ROLLED])
+    return TW_OK;
+  int last = record_rolls(r, record_stages(r) - 1);
+  RULE(b->type == TW_C2C && !b->mirrored && !b->folded && !b->twins && !b->long_kind && !b->words,
+       "record: codelets that are loops are for rows of complex points");
+  RULE(!b->does[SIDE_BETWEEN].count && (!last || !b->does[SIDE_STORE].count),
+       "record: no operation follows a codelet that is a loop");
+  return TW_OK;
+}
+
 tw_status record_fits(const record *r, const binding *b, const facts *f) {
   int threads = record_block_threads(r), shared = record_shared_bytes(r);
   int blocks = r->value[FIELD_MIN_BLOCKS] ? r->value[FIELD_MIN_BLOCKS] : 1;
@@ -225,6 +237,7 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
        "record: pairs of real points have no vector accesses, but of halves");
   TRY(operations_fit(r, b));
   TRY(tile_fits(r, b));
+  TRY(rolled_fits(r, b));
   TRY(axes_fit(r, b));
   RULE(!r->value[FIELD_OVERLAP] || (b->overlap && b->strided_out && !b->swapped),
        "record: overlapping blocks need rows misaligned with sectors, written where nobody reads");

@@ -176,6 +176,19 @@ int record_butterflies(const record *r, int stage) {
   return m > 1 ? m : 1;
 }
 
+int record_radix_rolls(int radix) {
+  int f = 2;
+  while (f * f <= radix && radix % f)
+    f++;
+  return radix >= RECORD_ROLLED_LEAST && radix <= RECORD_ROLLED_MOST && f * f > radix;
+}
+
+int record_rolls(const record *r, int stage) {
+  return r->value[FIELD_ROLLED] && record_radix_rolls(record_radix(r, stage)) &&
+         record_butterflies(r, stage) == 1 &&
+         (stage + 1 < record_stages(r) || r->value[FIELD_OUTPUT] == IO_STAGED);
+}
+
 int record_rows_in_threads(const record *r) {
   return record_stages(r) == 1 && r->value[FIELD_THREADS] == 1 && record_butterflies(r, 0) == 1 &&
          r->value[FIELD_METHOD] == METHOD_PLAIN &&

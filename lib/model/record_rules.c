@@ -22,7 +22,7 @@ static tw_status stages_valid(const record *r) {
     ended = !radix;
     if (ended)
       continue;
-    RULE(record_radix_serves(radix),
+    RULE(record_radix_serves(radix) || (r->value[FIELD_ROLLED] && record_radix_rolls(radix)),
          "record: radix %d is neither in 2..%d nor %d, nor a larger prime that serves", radix,
          RECORD_RADIX_ANY, RECORD_RADIX_WIDE);
     widest = radix > widest ? radix : widest;
@@ -245,6 +245,28 @@ static tw_status tile_valid(const record *r) {
   return TW_OK;
 }
 
+static tw_status rolled_valid(const record *r) {
+  int rolls = 0, form = r->value[FIELD_EXCHANGE];
+  if (!r->value[FIELD_ROLLED])
+    return TW_OK;
+  for (int s = 0; s < record_stages(r); s++) {
+    int radix = record_radix(r, s);
+    rolls |= record_rolls(r, s);
+    RULE(record_rolls(r, s) || record_radix_serves(radix), "record: radix %d needs a loop", radix);
+  }
+  RULE(rolls, "record: no stage of a large prime, one butterfly in a thread, is followed by an "
+              "exchange that a loop could store to");
+  RULE(form == EXCHANGE_COMPLEX || form == EXCHANGE_SPLIT,
+       "record: a loop stores all of a word at once, in shared memory");
+  RULE(r->value[FIELD_METHOD] == METHOD_PLAIN && r->value[FIELD_REAL] == REAL_NONE &&
+           record_cluster(r) == 1,
+       "record: codelets that are loops are for plain rows of complex words, of one block each");
+  RULE(r->value[FIELD_TILE] == TILE_WORDS && !record_fetches(r),
+       "record: codelets that are loops store words as they are computed with, and have all "
+       "registers");
+  return TW_OK;
+}
+
 static tw_status twiddle_valid(const record *r) {
   int twiddle = r->value[FIELD_TWIDDLE];
   RULE(twiddle != TWIDDLE_HOISTED || r->value[FIELD_STREAMING],
@@ -267,5 +289,6 @@ tw_status record_valid(const record *r) {
   TRY(real_valid(r));
   TRY(cluster_valid(r));
   TRY(tile_valid(r));
+  TRY(rolled_valid(r));
   return twiddle_valid(r);
 }

@@ -135,7 +135,8 @@ static void search_convolutions(space_search *s, int n, int lists) {
     s->n = m;
     if (space_exceeds_block(s)) /* longer ones do, too */
       return;
-    int fewest = space_is_smooth(m) ? space_fewest_factors(m, SMOOTH_RADIX) : SPACE_STAGES_MOST + 1;
+    int fewest =
+        space_is_smooth(m) ? space_fewest_factors(s, m, SMOOTH_RADIX) : SPACE_STAGES_MOST + 1;
     if (fewest > SPACE_STAGES_MOST || (tried && fewest >= stages))
       continue;
     stages = fewest;
@@ -206,6 +207,26 @@ static int has_large_prime(int n) {
   return n > 1;
 }
 
+/* Factors of which only loops are. */
+static void search_loops(space_search *s, space_search other, int lists) {
+  enum { LOOPS = 8 };
+  candidate found[LOOPS];
+  if (!space_may_roll(&other) || (s->any && s->count))
+    return;
+  other.loops = 1;
+  other.out = found;
+  other.most = s->most < LOOPS ? s->most : LOOPS;
+  other.bar = s->best_only && s->count ? s->out[0].ns : 0;
+  space_search_length(&other, lists);
+  if (s->any) {
+    s->count += other.count;
+    return;
+  }
+  space_finish(&other);
+  for (int i = 0; i < other.count; i++)
+    s->rules->dropped[RULE_RANK] += space_enlist(s->out, &s->count, s->most, other.out[i]);
+}
+
 static int search_complex(space_search s) {
   const space_search begun = s;
   int n = s.n, most = s.most;
@@ -217,6 +238,7 @@ static int search_complex(space_search s) {
   if (!space_has_factors(s.precision, n)) {
     if (s.axes == 1)
       search_both(&s, n, lists);
+    search_loops(&s, begun, lists);
     return s.count;
   }
   space_search_length(&s, lists);

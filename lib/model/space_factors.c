@@ -4,15 +4,6 @@
 
 #include <string.h>
 
-int space_radix_most(int precision) {
-  enum { PRIME_MOST_F32 = 79, PRIME_MOST_F64 = 43 };
-  return precision == TW_F64 ? PRIME_MOST_F64 : PRIME_MOST_F32;
-}
-
-int space_may_chain(int n, const binding *b) {
-  return !(n & (n - 1)) || !(binding_has(b, OPERATION_TWIDDLE) || b->strided_in != b->strided_out);
-}
-
 static int aggregates(const space_search *s) {
   if (s->axes > 1)
     return 0;
@@ -47,7 +38,7 @@ static int takes_radix(const space_search *s, int r, int n) {
 
 /* 1 when n is a product of `count` factors of at most `most` each, the largest first, or of fewer.
  */
-static int has_factors(int n, int most, int count) {
+static int has_factors(const space_search *s, int n, int most, int count) {
   if (n == 1)
     return 1;
   for (int r = n < most ? n : most; r >= 2; r--) {
@@ -56,18 +47,44 @@ static int has_factors(int n, int most, int count) {
       product *= r;
     if (product < n)
       return 0;
-    if (n % r == 0 && record_radix_serves(r) && r != RECORD_RADIX_WIDE &&
-        has_factors(n / r, r, count - 1))
+    if (n % r == 0 && space_radix_serves(s, r) && r != RECORD_RADIX_WIDE &&
+        has_factors(s, n / r, r, count - 1))
       return 1;
   }
   return 0;
 }
 
-int space_fewest_factors(int n, int most) {
+int space_fewest_factors(const space_search *s, int n, int most) {
   int count = 0;
-  while (count <= SPACE_STAGES_MOST && !has_factors(n, most, count))
+  while (count <= SPACE_STAGES_MOST && !has_factors(s, n, most, count))
     count++;
   return count;
+}
+
+/* How many results a loop computes at once where nothing was measured: what costs few instructions
+ * in the text, for a little more time. */
+static int usual_loop(int radix) {
+  return (radix - 1) / 2 % 2 ? 3 : 1;
+}
+
+/* Codelets of primes from LARGE on may be loops, and some must be. Of smaller ones the text
+ * compiles in 0.7 to 0.9 of the time as a loop, and kernels of several stages took 1.05 to 1.4
+ * times as long on an H200. */
+static void consider_list(space_search *s) {
+  enum { LARGE = 47 };
+  int widest, rolled = 0, must = 0;
+  record r = space_record_of_list(s, &widest);
+  for (int i = 0; i < s->stages; i++) {
+    must |= !record_radix_serves(s->radix[i]) || s->radix[i] > space_radix_most(s->precision);
+    if (s->radix[i] >= LARGE && record_radix_rolls(s->radix[i]))
+      rolled = usual_loop(s->radix[i]) > rolled ? usual_loop(s->radix[i]) : rolled;
+  }
+  if (!must)
+    space_consider_shapes(s, r, widest);
+  if (!rolled || !space_may_roll(s))
+    return;
+  r.value[FIELD_ROLLED] = rolled;
+  space_consider_shapes(s, r, widest);
 }
 
 /* Tries every different order of the factors in radix[at..stages) once; factors stay within their
@@ -77,7 +94,7 @@ static void orders(space_search *s, int at) {
   if (at == s->stages) {
     if (aggregates(s) && space_drops(s, RULE_AGGREGATION))
       return;
-    space_consider_list(s);
+    consider_list(s);
     return;
   }
   while (s->end[axis] <= at)
@@ -117,7 +134,7 @@ static void price_list(space_search *s, factor_lists *kept) {
   glance.most = 1;
   glance.count = glance.pairs = 0;
   glance.glance = 1;
-  space_consider_list(&glance);
+  consider_list(&glance);
   if (!glance.count || (s->bar > 0 && best.ns >= GLANCE * s->bar))
     return;
   factor_list l = {.stages = s->stages, .ns = best.ns};
@@ -142,7 +159,7 @@ static void factorings(space_search *s, int axis, int rest, int most, factor_lis
   if (rest == 1) {
     s->end[axis] = s->stages;
     if (axis + 1 < s->axes)
-      factorings(s, axis + 1, s->axis[axis + 1], space_radix_most(s->precision), kept);
+      factorings(s, axis + 1, s->axis[axis + 1], space_radix_limit(s), kept);
     else
       price_list(s, kept);
     return;
@@ -153,7 +170,7 @@ static void factorings(space_search *s, int axis, int rest, int most, factor_lis
     return;
   }
   for (int r = most; r >= 2; r--) {
-    if (rest % r || !record_radix_serves(r) || !takes_radix(s, r, rest))
+    if (rest % r || !space_radix_serves(s, r) || !takes_radix(s, r, rest))
       continue;
     s->radix[s->stages++] = r;
     factorings(s, axis, rest / r, r, kept);
@@ -163,7 +180,7 @@ static void factorings(space_search *s, int axis, int rest, int most, factor_lis
 
 int space_exceeds_block(const space_search *s) {
   int words = s->method == METHOD_RADER_COFACTOR ? s->points : s->n / s->cluster;
-  int one_stage = s->n <= space_radix_most(s->precision);
+  int one_stage = s->n <= space_radix_limit(s);
   return !one_stage && (int64_t)words * number_of(s->precision)->bytes > s->f->block_shared_max;
 }
 
@@ -173,13 +190,13 @@ void space_search_length(space_search *s, int lists) {
   if (space_exceeds_block(s))
     return;
   for (int i = 0; i < s->axes; i++) {
-    s->fewest[i] = space_fewest_factors(s->axis[i], space_radix_most(s->precision));
+    s->fewest[i] = space_fewest_factors(s, s->axis[i], space_radix_limit(s));
     if (s->fewest[i] > SPACE_STAGES_MOST)
       return;
   }
   factor_lists kept = {.count = 0};
   s->stages = 0;
-  factorings(s, 0, s->axis[0], space_radix_most(s->precision), &kept);
+  factorings(s, 0, s->axis[0], space_radix_limit(s), &kept);
   s->count += s->any ? kept.count : 0;
   for (int i = 0; i < kept.count && i < lists && !s->any; i++) {
     s->stages = kept.list[i].stages;

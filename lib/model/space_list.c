@@ -240,8 +240,7 @@ static int few_threads(const space_search *s) {
   return s->real == REAL_PAIRS ? 8 : 32;
 }
 
-/* What the records of the search's list have in common. *widest: the largest factor. */
-static record record_of_list(const space_search *s, int *widest) {
+record space_record_of_list(const space_search *s, int *widest) {
   record r = record_usual(s->precision, s->n);
   r.value[FIELD_METHOD] = s->method;
   r.value[FIELD_POINTS] = s->points;
@@ -373,9 +372,8 @@ static void consider_rows(space_search *s, record *r) {
   }
 }
 
-void space_consider_list(space_search *s) {
-  int widest, strided = s->stages && (s->b->strided_in || s->b->strided_out), seen = -1;
-  record r = record_of_list(s, &widest);
+void space_consider_shapes(space_search *s, record r, int widest) {
+  int strided = s->stages && (s->b->strided_in || s->b->strided_out), seen = -1;
   int most = 32 / number_registers(s->precision); /* held values; registers would allow more */
   for (int elements = widest; elements <= (widest > most ? widest : most); elements++) {
     record trial = r;

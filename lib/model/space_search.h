@@ -27,6 +27,7 @@ typedef struct {
   int radix[SPACE_STAGES_MOST], stages,
       end[RECORD_AXES_MAX]; /* end: stages up to and with an axis */
   int glance;               /* 1: a few shapes stand for all of a list */
+  int loops;                /* 1: factors may be such as only loops have */
   int any;                  /* 1: the first list that serves ends the search */
   int best_only;            /* 1: nobody asks for more than the first candidate */
   int thorough;             /* 1: nor then, but the search is as wide as for all */
@@ -46,8 +47,15 @@ int space_search_any(const pass_demand *d, const facts *f);
 /* The largest radix that a stage may have, of rows of a precision. */
 int space_radix_most(int precision);
 
+/* 1 when stages of the search may have a radix; the largest one that they may have. */
+int space_radix_serves(const space_search *s, int radix);
+int space_radix_limit(const space_search *s);
+
+/* 1 when codelets of the search's records may be loops. */
+int space_may_roll(const space_search *s);
+
 /* The fewest factors of n that are at most `most` each; SPACE_STAGES_MOST + 1: it has none. */
-int space_fewest_factors(int n, int most);
+int space_fewest_factors(const space_search *s, int n, int most);
 
 /* 1 when not even one row fits a block, or a cluster, with an exchange of one plane at a time. */
 int space_exceeds_block(const space_search *s);
@@ -74,9 +82,11 @@ double space_price(const space_search *s, double ns, const record *r);
  * it if it is one of the best by a quick estimate. known: the cost of its threads, or NULL. */
 void space_consider_record(space_search *s, const cost_thread *known, record *r);
 
-/* Tries the records of the search's factor list: elements, transforms and lanes of a block,
- * staging, promised residency. */
-void space_consider_list(space_search *s);
+/* What the records of the search's factor list have in common, *widest its largest factor; and
+ * tries all that have the codelets of r: elements, transforms and lanes of a block, staging,
+ * promised residency. */
+record space_record_of_list(const space_search *s, int *widest);
+void space_consider_shapes(space_search *s, record r, int widest);
 
 /* Gives the kept candidates their padding and sorts them by the cost that then follows. */
 void space_finish(space_search *s);

@@ -122,6 +122,8 @@ int space_variants(const record *shape, const binding *b, const facts *f, space_
   vary_field(&v, shape, FIELD_OUTPUT, !shape->value[FIELD_OUTPUT], 1);
   vary_field(&v, shape, FIELD_EXCHANGE, EXCHANGE_SHUFFLE, 1);
   vary_field(&v, shape, FIELD_BUFFERS, 2, 0);
+  for (int rolled = 0; rolled <= 3 && shape->value[FIELD_ROLLED]; rolled++)
+    vary_field(&v, shape, FIELD_ROLLED, rolled, 0);
   vary_field(&v, shape, FIELD_TWIDDLE, TWIDDLE_COMPUTED, 0);
   vary_field(&v, shape, FIELD_TWIDDLE, TWIDDLE_SHARED, 0);
   for (int vector = 0; vector <= 2; vector++)

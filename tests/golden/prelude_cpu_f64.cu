@@ -12,6 +12,7 @@ typedef struct __attribute__((aligned(2 * sizeof(tw_real)))) {
 #define TW_INLINE static inline __attribute__((always_inline))
 #define TW_UNROLL
 #define TW_ROLLED
+#define TW_CONSTANT static const
 #define TW_KERNEL(name, threads, min_blocks) \
   __attribute__((visibility("default"))) void name(tw_args args)
 struct tw_environment {

@@ -4,6 +4,7 @@
 #define TW_INLINE static __device__ __forceinline__
 #define TW_UNROLL _Pragma("unroll")
 #define TW_ROLLED _Pragma("unroll 1")
+#define TW_CONSTANT static __constant__ const
 typedef int tw_i32;
 typedef unsigned int tw_u32;
 typedef unsigned long long tw_u64;
