@@ -1,5 +1,6 @@
 /* plan_memory.c: adds up what a plan will allocate, and asks whether it is free. */
 #include "plan_memory.h"
+#include "chirp.h"
 #include "device_memory.h"
 #include "element.h"
 #include "kept_areas.h"
@@ -12,21 +13,24 @@ static int has_new_chirp(const schedule *s, int i) {
 }
 
 /* Bytes of device memory that are still to be allocated: tables of chirps, and beside them either
- * the work area or a spectrum while it is computed, in double precision. A table that is larger
- * than all tables together is none of them. */
-static size_t memory_needed(const schedule *s, const tw_plan *plan, const table_counts *there) {
+ * the work area or what computing a table takes. */
+static tw_status memory_needed(const schedule *s, const tw_plan *plan, size_t *needed) {
   size_t tables = 0, beside = plan->own_area ? plan->work_bytes : 0;
   int precision = plan->transform.precision;
+  device_home home;
   for (int i = 0; i < s->count; i++) {
     const chirp_shape *c = &s->pass[i].chirp;
-    size_t bytes = (size_t)(c->n + c->m) * (size_t)complex_bytes(precision);
-    size_t wide = precision == TW_F64 ? 0 : (size_t)c->m * (size_t)complex_bytes(TW_F64);
-    if (!has_new_chirp(s, i) || bytes <= (size_t)there->bytes)
+    size_t computing = chirp_bytes_beside(precision, c->m);
+    if (!has_new_chirp(s, i))
       continue;
-    tables += bytes;
-    beside = wide > beside ? wide : beside;
+    TRY(plan->device->call->home(plan->device, &home));
+    if (chirp_is_there(plan->device, &home, precision, c))
+      continue;
+    tables += (size_t)(c->n + c->m) * (size_t)complex_bytes(precision);
+    beside = computing > beside ? computing : beside;
   }
-  return tables + beside;
+  *needed = tables + beside;
+  return TW_OK;
 }
 
 /* Bytes that are free, or that kept work areas and idle tables will give back. */
@@ -39,11 +43,11 @@ static tw_status unused_bytes(device *d, const table_counts *there, size_t *byte
 tw_status plan_check_memory(const schedule *s, const tw_plan *plan) {
   const size_t little = (size_t)64 << 20; /* not worth asking the driver */
   table_counts there;
-  size_t unused;
-  tables_count(&there);
-  size_t needed = memory_needed(s, plan, &there);
+  size_t unused, needed;
+  TRY(memory_needed(s, plan, &needed));
   if (needed < little)
     return TW_OK;
+  tables_count(&there);
   TRY(unused_bytes(plan->device, &there, &unused));
   /* What idle kernels hold only the device knows. */
   if (needed > unused && device_memory_give_back(plan->device, IDLE_KERNELS))

@@ -258,12 +258,20 @@ static tw_status put_words(const maker *m) {
 
 /* ---- the table ---- */
 
+static size_t array_bytes(int64_t m) {
+  return (size_t)m * (size_t)complex_bytes(TW_F64);
+}
+
+size_t chirp_bytes_beside(int precision, int64_t m) {
+  return (precision == TW_F64 ? 1 : 2) * array_bytes(m);
+}
+
 /* Of double precision, every second step writes into the table itself, but the last one reads what
  * is elsewhere. */
 static tw_status reserve(maker *m) {
   device *d = m->made->key.device;
   const size_t word = (size_t)complex_bytes(m->made->key.precision);
-  const size_t bytes = (size_t)m->shape->m * (size_t)complex_bytes(TW_F64);
+  const size_t bytes = array_bytes(m->shape->m);
   TRY(d->call->stream_create(d, &m->stream));
   TRY(table_reserve(m->made, CHIRP_FACTORS, (size_t)m->shape->n * word));
   TRY(table_reserve(m->made, CHIRP_SPECTRUM, (size_t)m->shape->m * word));
@@ -320,6 +328,11 @@ tw_status chirp_get(run_environment *e, device *d, const device_home *home, int 
   return tables_get(&key, fill, &m, out);
 }
 
+int chirp_is_there(device *d, const device_home *home, int precision, const chirp_shape *shape) {
+  const table_key key = key_of(d, home, precision, shape);
+  return tables_hold(&key);
+}
+
 /* ---- what is compiled for it ---- */
 
 static tw_status print_chirp(const kernel_want *w, compiler *with, const code_target *t,
@@ -328,18 +341,11 @@ static tw_status print_chirp(const kernel_want *w, compiler *with, const code_ta
                               shape, out);
 }
 
-static int is_there(const code_target *t, int precision, const chirp_shape *shape) {
-  if (!t->device)
-    return 0;
-  const table_key key = key_of(t->device, t->home, precision, shape);
-  return tables_hold(&key);
-}
-
 void chirp_wants(const code_target *t, int precision, const chirp_shape *shape,
                  kernel_wants *wants) {
   static const double SECONDS = 0.07; /* in the unit of compile_time.h */
   const kernel_want w = {.print = print_chirp, .precision = precision, .seconds = SECONDS};
-  if (!is_there(t, precision, shape))
+  if (!t->device || !chirp_is_there(t->device, t->home, precision, shape))
     wants_add(wants, &w);
 }
 

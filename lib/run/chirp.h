@@ -13,6 +13,13 @@
 tw_status chirp_get(run_environment *e, device *d, const device_home *home, int precision,
                     const chirp_shape *shape, device_table **out) MUST_USE;
 
+/* 1 where that table is there, or being computed. */
+int chirp_is_there(device *d, const device_home *home, int precision, const chirp_shape *shape);
+
+/* Bytes of device memory that chirp_get takes for a table of m words beside the table itself, until
+ * it is computed; but for roots, which are few. */
+size_t chirp_bytes_beside(int precision, int64_t m);
+
 /* Adds the kernel that chirp_get is going to compile, unless the table is there. */
 void chirp_wants(const code_target *t, int precision, const chirp_shape *shape,
                  kernel_wants *wants);
