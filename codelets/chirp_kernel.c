@@ -128,12 +128,9 @@ void chirp_kernel_emit(enum kernel_target target, int precision, text *out) {
 }
 
 int64_t chirp_kernel_radix(int64_t n) {
-  enum { LARGEST = 8 }; /* longer sums round more often than stages do */
-  int64_t radix = LARGEST;
+  int64_t radix = 8; /* longer sums round more often than stages do */
   while (radix > 1 && n % radix)
     radix--;
-  for (int64_t r = LARGEST + 1; radix == 1 && r * r <= n; r += 2)
-    radix = n % r ? 1 : r;
   return radix > 1 ? radix : n;
 }
 

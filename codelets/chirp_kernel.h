@@ -10,8 +10,8 @@
 #include "text.h"
 
 /* One kernel does all of it, step by step, with one thread per word of args->batch words. Its text
- * depends on the precision alone, so that a second chirp finds it compiled. Words are of double
- * precision where nothing else is said. */
+ * depends on the precision alone, so that a second chirp finds it compiled: launch_args.loop_n[0]
+ * says which step to do. Words are of double precision where nothing else is said. */
 enum chirp_step {
   /* Writes the chirp, and what the chirped points are convolved with.
    *
@@ -49,16 +49,14 @@ enum chirp_step {
 
 enum { CHIRP_DIGITS_MOST = 8 };
 
-/* What launch_args.loop_n[0] says, beside the above: the step. */
-
 /* Sets entry, threads and tile (words per block). */
 void chirp_kernel_shape(int precision, launch_shape *shape);
 
 /* Appends the kernel's text. Failure sticks in out. */
 void chirp_kernel_emit(enum kernel_target target, int precision, text *out);
 
-/* The next radix of a transform of n points, n > 1: the largest factor up to a few, or else the
- * smallest one. */
+/* The next radix of a transform of n points, n > 1: the largest factor up to 8, which all lengths
+ * of convolutions have, or else n itself. */
 int64_t chirp_kernel_radix(int64_t n);
 
 /* Makes what args->table must point to, owned by the caller: the roots of an order of at most 2^32.

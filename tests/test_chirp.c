@@ -163,10 +163,10 @@ static void spectrum(const cpu *c, int64_t m, double bound) {
   free(table);
 }
 
-/* The largest factor up to eight, or the smallest one, and so down to 1. */
+/* The largest factor up to eight, or all. */
 static void radices(void) {
-  static const int64_t some[][2] = {{2, 2},   {8, 8},    {16, 8},  {27, 3},   {10, 5},
-                                    {11, 11}, {121, 11}, {13, 13}, {143, 11}, {1009, 1009}};
+  static const int64_t some[][2] = {{2, 2},  {8, 8},   {16, 8}, {27, 3},    {10, 5},  {54, 6},
+                                    {98, 7}, {11, 11}, {22, 2}, {121, 121}, {13, 13}, {1009, 1009}};
   for (size_t i = 0; i < sizeof some / sizeof *some; i++)
     CHECK(chirp_kernel_radix(some[i][0]) == some[i][1]);
 }
@@ -244,7 +244,7 @@ int main(void) {
     narrow(&c, precision);
   }
   radices();
-  static const int64_t smooth[] = {1, 2, 144, 5120, 40500, 131072}, others[] = {13, 143, 1331};
+  static const int64_t smooth[] = {1, 2, 144, 5120, 40500, 131072}, others[] = {13, 26, 104};
   for (size_t i = 0; i < sizeof smooth / sizeof *smooth; i++)
     spectrum(&c, smooth[i], 1);
   for (size_t i = 0; i < sizeof others / sizeof *others; i++)
