@@ -52,6 +52,7 @@ static asked ask_bytes(const text *bytes, const facts *f, int *taken, int *news)
   answers *before = answers_use(table);
   const asked a = ask_all(f);
   *news = answers_have_news(table);
+  CHECK(answers_improved(table)); /* whose questions are known now */
   CHECK(answers_use(before) == table);
   answers_free(table);
   return a;
@@ -122,6 +123,150 @@ static void many(const facts *f) {
   answers_free(table);
   answers_free(later);
   text_free(&bytes);
+}
+
+/* A demand that differs from another one in one part is another question, in the same table. */
+static void each_part_counts(const facts *f) {
+  const pass_demand plain = demand_of(4, f);
+  pass_demand other[9];
+  answers *table = answers_new();
+  int count = 0;
+  for (int i = 0; i < 9; i++)
+    other[i] = plain;
+  other[1].points++;
+  other[2].typical = 0;
+  other[2].rows++;
+  other[3].typical = plain.rows + 5;
+  other[4].precision = TW_F64;
+  other[5].axes++;
+  other[6].axis[0]++;
+  other[7].axis[RECORD_AXES_MAX - 1]++;
+  other[8].binding.swapped = !plain.binding.swapped;
+  for (int turn = 0; turn < 2; turn++)
+    for (int i = 0; i < 9; i++) {
+      answer *known = answers_find(table, &other[i], f);
+      CHECK(known && known->known == (turn ? ANSWER_SERVES : 0) && known->serves == turn * i);
+      known->known = ANSWER_SERVES;
+      known->serves = i;
+      count += !turn;
+      CHECK(answers_count(table) == count);
+    }
+  answers_free(table);
+}
+
+/* A table tells devices apart, also where it is asked about more of them than it has room for; and
+ * their order does not matter to what is read from its bytes. */
+static void several_devices(const facts *f) {
+  enum { DEVICES = 6 };
+  answers *table = answers_new();
+  text bytes = TEXT_EMPTY;
+  for (int i = 0; i <= DEVICES; i++) {
+    facts other = *f;
+    other.sms -= 20 * (i % DEVICES);
+    const asked right = ask_all(&other);
+    answers *before = answers_use(table);
+    const asked found = ask_all(&other);
+    (void)answers_use(before);
+    CHECK(same(&found, &right));
+    if (i == 1) {
+      int taken, news;
+      answers_pack(table, &bytes);
+      (void)ask_bytes(&bytes, &other, &taken, &news);
+      CHECK(taken && !news);
+    }
+  }
+  text_free(&bytes);
+  answers_free(table);
+}
+
+/* Numbers are given for all that they were kept for, and only the latest of many. */
+static void numbers(void) {
+  enum { MANY = 200 };
+  answers *table = answers_new(), *before = answers_use(table);
+  answers_numbers n = {.of = {0}};
+  CHECK(!answers_recall_numbers(&n) && !answers_improved(table));
+  for (int i = 0; i < MANY; i++) {
+    n = (answers_numbers){.given = {1000 + i}};
+    n.of[i % NUMBERS_OF] = 1 + i;
+    answers_keep_numbers(&n);
+    for (int k = 0; k < NUMBERS_OF; k++) {
+      answers_numbers other = n;
+      other.of[k]++;
+      other.given[0] = n.given[0] = 0;
+      CHECK(!answers_recall_numbers(&other) && other.given[0] == 0);
+      CHECK(answers_recall_numbers(&n) && n.given[0] == 1000 + i);
+    }
+  }
+  CHECK(answers_improved(table) && !answers_have_news(table) && answers_count(table) == 0);
+  answers *copy = answers_copy(table);
+  (void)answers_use(copy);
+  CHECK(!answers_improved(copy) && answers_recall_numbers(&n) && n.given[0] == 999 + MANY);
+  n = (answers_numbers){.of = {1}};
+  CHECK(!answers_recall_numbers(&n));
+  (void)answers_use(before);
+  answers_free(copy);
+  answers_free(table);
+}
+
+/* Packs what a table of its own knows of some lengths. */
+static void pack_lengths(const facts *f, int from, int to, text *bytes) {
+  answers *table = answers_new(), *before = answers_use(table);
+  for (int i = from; i < to; i++) {
+    candidate c;
+    const pass_demand d = demand_of(i, f);
+    CHECK(space_first_choice(&d, f, &c));
+  }
+  (void)answers_use(before);
+  answers_pack(table, bytes);
+  answers_free(table);
+}
+
+/* What bytes have besides is added, and nothing of bytes of which a part makes no sense. */
+static void adds_what_is_new(const facts *f) {
+  text two = TEXT_EMPTY, four = TEXT_EMPTY;
+  answers *table = answers_new();
+  pack_lengths(f, 3, 5, &two);
+  pack_lengths(f, 2, 6, &four);
+  CHECK(answers_unpack(table, two.bytes, two.length) && answers_count(table) == 2);
+  four.bytes[four.length - 1] = 0;
+  CHECK(!answers_unpack(table, four.bytes, four.length) && answers_count(table) == 2);
+  four.length -= four.length / 4;
+  CHECK(answers_unpack(table, four.bytes, four.length) && answers_count(table) == 3);
+  CHECK(answers_unpack(table, two.bytes, two.length) && answers_count(table) == 3);
+  text_free(&two);
+  text_free(&four);
+  answers_free(table);
+}
+
+/* The last byte says what is known: one that contradicts itself or the bytes before it is refused.
+ * An answer that nobody completed is not packed. */
+static void what_is_known(const facts *f) {
+  enum { KEY = 32, ONE = 8, SERVES = 16, KNOWN = 31 };
+  text bytes = TEXT_EMPTY, none = TEXT_EMPTY;
+  answers *table = answers_new();
+  const pass_demand d = demand_of(4, f);
+  CHECK(answers_find(table, &d, f));
+  answers_pack(table, &none);
+  CHECK(!none.length && answers_count(table) == 1);
+  answers_free(table);
+  pack_lengths(f, 4, 5, &bytes);
+  const size_t each = (bytes.length - KEY - 1) / 2;
+  for (int kernels = 2; kernels >= 0; kernels--) {
+    memset(bytes.bytes + KEY + (size_t)kernels * each, 0, (size_t)(2 - kernels) * each);
+    for (int last = 0; last < 256; last++) {
+      const int first = (last & ANSWER_FIRST) != 0, one = (last & ONE) != 0;
+      const int right = last <= KNOWN && one + first == kernels && first <= one &&
+                        last & (ANSWER_FASTEST | (one ? 0 : ANSWER_SERVES)) &&
+                        (last & ANSWER_SERVES || !(last & SERVES));
+      answers *taker = answers_new();
+      bytes.bytes[bytes.length - 1] = (char)last;
+      CHECK(answers_unpack(taker, bytes.bytes, bytes.length) == right);
+      CHECK(answers_count(taker) == right);
+      answers_free(taker);
+    }
+  }
+  text_free(&bytes);
+  text_free(&none);
 }
 
 static void hostile(const text *bytes, const facts *f) {
@@ -210,6 +355,11 @@ int main(void) {
   const asked right = ask_all(&f);
   keeps(&right, &f, &bytes);
   hostile(&bytes, &f);
+  each_part_counts(&f);
+  several_devices(&f);
+  numbers();
+  adds_what_is_new(&f);
+  what_is_known(&f);
   many(&f);
   whole_plans(&f);
   text_free(&bytes);

@@ -192,6 +192,34 @@ static size_t plan_both(const transform *t, const facts *f, answers *table) {
   return work;
 }
 
+/* Numbers of one length in one table, which depend on what else there is: whether a work area may
+ * be used, the kind, radices that serve one precision only, rows that one device has no room for.
+ */
+static void same_lengths(const facts *on) {
+  static const struct {
+    int64_t n;
+    int32_t type, kind;
+  } rows_of[] = {{177147, TW_R2C, 0},        {177147, TW_R2R, TW_DHT}, {61 << 16, TW_R2C, 0},
+                 {61 << 16, TW_C2R, 0},      {1 << 24, TW_R2C, 0},     {1 << 24, TW_C2R, 0},
+                 {1 << 24, TW_R2R, TW_DCT4}, {100003, TW_C2C, 0},      {4194301, TW_C2C, 0}};
+  answers *table = answers_new();
+  facts smaller = *on;
+  smaller.block_shared_max = 48 << 10;
+  for (size_t i = 0; i < sizeof rows_of / sizeof *rows_of; i++)
+    for (int k = 0; k < 8; k++) {
+      const tw_dim row = {rows_of[i].n, 0, 0}, rows = {1, 0, 0};
+      tw_problem p = {.size = sizeof p, .dims = &row, .rank = 1, .batch = &rows, .batch_rank = 1};
+      transform t;
+      p.max_work = k % 2 ? 0 : 1;
+      p.precision = k / 2 % 2 ? TW_F64 : TW_F32;
+      p.type = rows_of[i].type;
+      p.r2r = p.type == TW_R2R ? &rows_of[i].kind : NULL;
+      CHECK_OK(transform_canonical(&p, &t));
+      (void)plan_both(&t, k / 4 ? &smaller : on, table);
+    }
+  answers_free(table);
+}
+
 /* One table for everything: problems of a few lengths that differ in all else, on two devices, and
  * with less work area than they would take. */
 static void all_together(const facts *on, int count) {
@@ -267,6 +295,7 @@ int main(void) {
     news += family_of(&f, &on, PLANS);
   }
   printf("%d of %d later plans had something to search\n", news, families * (PLANS - 1));
+  same_lengths(&on);
   all_together(&on, families);
   other_batches(&on);
   return check_report();

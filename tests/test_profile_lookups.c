@@ -142,6 +142,28 @@ static void devices_count(const char *path) {
   profile_close(q);
 }
 
+/* A second device takes nothing from what is kept of the first one, unless more becomes known of a
+ * device. */
+static void devices_in_turn(const char *path) {
+  profile *p = open_profile(path, 1, 0);
+  facts one = facts_sm90(), two = one;
+  int64_t first = 0, second = 0;
+  int reads = 0;
+  two.sms--;
+  for (int i = 0; i < 5; i++) {
+    CHECK_OK(profile_device(p, &one, &first));
+    CHECK(known(p, first, 3) == 9);
+    CHECK_OK(profile_device(p, &two, &second));
+    CHECK(second != first && known(p, second, 3) == 0);
+    reads = i < 2 ? reads_of(p) : reads;
+  }
+  CHECK(reads_of(p) == reads);
+  two.driver++;
+  CHECK_OK(profile_device(p, &two, &second));
+  CHECK(known(p, first, 3) == 9 && reads_of(p) > reads);
+  profile_close(p);
+}
+
 int main(void) {
   make_folder();
   const char *path = in_folder("profile.db");
@@ -152,6 +174,7 @@ int main(void) {
   others_count(kept);
   imports_count(kept);
   devices_count(kept);
+  devices_in_turn(kept);
   lost_layers_count(kept);
   remove_folder();
   return check_report();

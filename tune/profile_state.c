@@ -78,17 +78,21 @@ profile_row *profile_find_device(profile *p, int64_t device_id) {
 }
 
 static tw_status add_device(profile *p, const profile_row *row) {
-  profile_row *known = profile_find_device(p, row->value[DEVICE_ID]);
-  lookups_forget(p->lookups);
-  if (known && !rows_combine(TABLE_DEVICE, known, row, 0, known))
-    return status_fail(TW_INVALID, "profile: device '%s' has the id of another", row->name);
-  if (known)
+  profile_row *known = profile_find_device(p, row->value[DEVICE_ID]), before;
+  if (known) {
+    before = *known;
+    if (!rows_combine(TABLE_DEVICE, known, row, 0, known))
+      return status_fail(TW_INVALID, "profile: device '%s' has the id of another", row->name);
+    if (memcmp(&before, known, sizeof before))
+      lookups_forget(p->lookups);
     return TW_OK;
+  }
   profile_row *grown = realloc(p->device, (size_t)(p->devices + 1) * sizeof *grown);
   if (!grown)
     return status_fail(TW_NO_MEMORY, "profile: out of memory while noting a device");
   p->device = grown;
   p->device[p->devices++] = *row;
+  lookups_forget(p->lookups);
   return TW_OK;
 }
 

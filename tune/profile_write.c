@@ -228,6 +228,7 @@ static tw_status write_file(profile *p) {
   tw_status status = merge_and_write(p);
   file_unlock(fd);
   TRY(status);
+  lookups_forget(p->lookups);
   for (int i = 0; i < BATCHES; i++)
     TRY(clear_batch(&p->batch[i]));
   p->pending = 0;

@@ -30,9 +30,13 @@ static const int aligned_bytes[ALIGNMENTS] = {RECORD_SECTOR, 128};
 enum { LONGER = 32 }; /* an aligned length exceeds the least by at most one part in so many */
 
 typedef struct {
+  length least, aligned[ALIGNMENTS];
+} lengths;
+
+typedef struct {
   const subproblem *a;
   int64_t from, to; /* of the length */
-  length least, aligned[ALIGNMENTS];
+  lengths found;
 } length_search;
 
 /* That of double precision, whatever the transform's: beyond it blocks hold so few rows that, by
@@ -42,17 +46,18 @@ static int64_t longest_digit(const facts *f) {
 }
 
 static int64_t most_moved(const length_search *s) {
-  return s->least.moved == INT64_MAX ? INT64_MAX : s->least.moved + s->least.moved / LONGER;
+  int64_t least = s->found.least.moved;
+  return least == INT64_MAX ? INT64_MAX : least + least / LONGER;
 }
 
 /* Keeps a length that moves less than others, or than others that are aligned so. */
 static void take_length(length_search *s, const length *l) {
   int64_t bytes = l->order.digit[l->order.count - 1] * element_bytes(between(s->a));
-  if (l->moved < s->least.moved)
-    s->least = *l;
+  if (l->moved < s->found.least.moved)
+    s->found.least = *l;
   for (int i = 0; i < ALIGNMENTS; i++)
-    if (bytes % aligned_bytes[i] == 0 && l->moved < s->aligned[i].moved)
-      s->aligned[i] = *l;
+    if (bytes % aligned_bytes[i] == 0 && l->moved < s->found.aligned[i].moved)
+      s->found.aligned[i] = *l;
 }
 
 /* Takes m as the length in the fewest passes. */
@@ -89,17 +94,14 @@ static void try_lengths(length_search *s, int64_t m, int prime) {
 static void find_lengths(length_search *s) {
   answers_numbers known = {.of = {NUMBERS_CONVOLUTION, s->from, s->to, longest_digit(s->a->f),
                                   element_bytes(between(s->a))}};
-  length *const found[] = {&s->least, &s->aligned[WHOLE_SECTORS], &s->aligned[WHOLE_LINES]};
-  _Static_assert(sizeof known.given >= 3 * sizeof(length), "the lengths are numbers");
-  int recalled = answers_recall_numbers(&known);
-  if (!recalled)
-    try_lengths(s, 1, 0);
-  for (size_t i = 0; i < 3; i++) {
-    void *at = (char *)known.given + i * sizeof(length);
-    memcpy(recalled ? (void *)found[i] : at, recalled ? at : (void *)found[i], sizeof(length));
+  _Static_assert(sizeof known.given >= sizeof s->found, "the lengths are numbers");
+  if (answers_recall_numbers(&known)) {
+    memcpy(&s->found, known.given, sizeof s->found);
+    return;
   }
-  if (!recalled)
-    answers_keep_numbers(&known);
+  try_lengths(s, 1, 0);
+  memcpy(known.given, &s->found, sizeof s->found);
+  answers_keep_numbers(&known);
 }
 
 /* ---- the two halves ---- */
@@ -184,7 +186,7 @@ static int worth(const way_view *v) {
 static int offer(way_view *v, const length_search *s, const length *l, int priced) {
   int64_t words = subproblem_work(v->axis, product(&l->order));
   if (l->moved == INT64_MAX || l->moved > most_moved(s) ||
-      way_exceeds_cap(v, between(v->axis), l == &s->least ? words : 2 * words))
+      way_exceeds_cap(v, between(v->axis), l == &s->found.least ? words : 2 * words))
     return 0;
   v->offer(v, &l->order, priced);
   return 1;
@@ -193,15 +195,16 @@ static int offer(way_view *v, const length_search *s, const length *l, int price
 /* The aligned lengths compete by their prices. */
 static void enumerate(way_view *v) {
   const length none = {.moved = INT64_MAX};
-  length_search s = {.a = v->axis, .least = none, .aligned = {none, none}};
+  length_search s = {.a = v->axis, .found = {none, {none, none}}};
+  const length *aligned = s.found.aligned;
   s.from = v->axis->in + v->axis->out - 1;
   s.to = 4 * v->axis->n;
   find_lengths(&s);
-  int same = s.aligned[WHOLE_SECTORS].moved == s.aligned[WHOLE_LINES].moved;
-  int offered = offer(v, &s, &s.aligned[WHOLE_SECTORS], !same);
-  offered += !same && offer(v, &s, &s.aligned[WHOLE_LINES], 1);
-  if (!offered || (v->every && s.least.moved < s.aligned[WHOLE_SECTORS].moved))
-    offer(v, &s, &s.least, 0);
+  int same = aligned[WHOLE_SECTORS].moved == aligned[WHOLE_LINES].moved;
+  int offered = offer(v, &s, &aligned[WHOLE_SECTORS], !same);
+  offered += !same && offer(v, &s, &aligned[WHOLE_LINES], 1);
+  if (!offered || (v->every && s.found.least.moved < aligned[WHOLE_SECTORS].moved))
+    offer(v, &s, &s.found.least, 0);
 }
 
 const way way_convolution = {

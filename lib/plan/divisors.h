@@ -13,8 +13,8 @@ typedef struct {
   uint64_t bit[DIVISORS_LISTED / 64]; /* bit r: r < DIVISORS_LISTED divides n */
 } divisors;
 
-/* Lists those of n, over 0, up to `most`, in the time of some divisions; the loops over them go no
- * further. */
+/* Lists those of n, over 0, up to `most`, after little more than most / 2 divisions at worst; the
+ * loops over them go no further. */
 void divisors_of(int64_t n, int64_t most, divisors *out);
 
 /* The least divisor from r on, or any number over `most`; r > 0, and `most` at most the one above.

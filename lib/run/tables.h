@@ -30,10 +30,10 @@ typedef struct device_table {
   struct device_table *next;
   table_key key;
   int references, ready;
-  uint64_t released; /* when it was last given back */
-  size_t bytes;
-  void *memory[2]; /* on the device; the second is NULL where the kind has one array */
-  int shift;       /* TABLE_ROOTS: launch_args.twiddle_shift */
+  uint64_t released;    /* when it was last given back */
+  _Atomic size_t bytes; /* counted while it is being filled too */
+  void *memory[2];      /* on the device; the second is NULL where the kind has one array */
+  int shift;            /* TABLE_ROOTS: launch_args.twiddle_shift */
 } device_table;
 
 /* Fills a new table in memory that it reserves with table_reserve. The store releases that memory,
