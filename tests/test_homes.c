@@ -11,8 +11,8 @@
 
 enum { HOMES = 200, OWNED = 1024 };
 /* Together their plans have stage tables, roots, chirps, spectra and work areas. */
-static const int64_t lengths[] = {30011, 1000, 65536};
-enum { LENGTHS = 3 };
+enum { LENGTHS = 3, WITH_CHIRP = 30011 };
+static const int64_t lengths[] = {WITH_CHIRP, 1000, 65536};
 
 static device *cpu;
 static const device_functions *honest;
@@ -289,11 +289,12 @@ static void idle_elsewhere(tw_context *context) {
 }
 
 /* Another thread resets the context while a plan is made: no plan has kernels of one home and
- * tables of another. */
+ * tables of another. Until the plan takes its home there is nothing to lose; where it has a chirp,
+ * it asks before whether this home has the chirp's table. */
 static void lost_meanwhile(tw_context *context) {
   for (int i = 0; i < LENGTHS; i++) {
     const api_case c = problem(i);
-    int all = 0;
+    int all = 0, harmless = lengths[i] == WITH_CHIRP ? 2 : 1;
     for (lost_at = 0; lost_at <= all; lost_at++) {
       tw_plan *plan = NULL;
       uint64_t digest;
@@ -302,7 +303,7 @@ static void lost_meanwhile(tw_context *context) {
       tw_status status = api_plan(context, &c, &plan);
       if (!lost_at)
         all = calls;
-      CHECK(status == (lost_at > 1 ? TW_CONTEXT_LOST : TW_OK));
+      CHECK(status == (lost_at > harmless ? TW_CONTEXT_LOST : TW_OK));
       if (plan)
         CHECK(api_execute(plan, &c, TW_FORWARD, 0, 1, &digest) <= 2);
       tw_plan_destroy(plan);
