@@ -3,10 +3,12 @@
  * nearly the best of a wide search. */
 #include "check.h"
 #include "cost.h"
+#include "kernels.h"
 #include "machine.h"
 #include "row_pass.h"
 #include "space.h"
 
+#include <limits.h>
 #include <math.h>
 #include <string.h>
 
@@ -236,6 +238,20 @@ static void convolutions(void) {
   f = before;
 }
 
+/* Where the model's own choice lacks registers, tuning times kernels that spill as well. */
+static void spills_timed(void) {
+  static const struct { int n, lacks; } cases[] = {{1000, 0}, {1021, 0}, {20011, 1}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    pass_demand d = demand_of(TW_F32, cases[i].n);
+    candidate c;
+    CHECK(space_choice(&d, &f, &c));
+    int most = kernel_spill_timed(&c.record, &d.binding, &f, d.rows);
+    CHECK(cases[i].lacks ? most == INT_MAX : most == kernel_spill_tolerated(&c.record));
+  }
+  const record none = {{0}};
+  CHECK(kernel_spill_timed(&none, NULL, &f, 1) == kernel_spill_tolerated(&none));
+}
+
 /* Of boxes of real points two kernels each, and what so many rows took them, in us. Where spectra
  * are loaded, pairs of words that threads cannot share out evenly cost more than they seem to; on
  * both sides few values in many threads, and stages of which threads have unequal shares, do. Of
@@ -390,6 +406,7 @@ int main(void) {
   orders(measured_halves, sizeof measured_halves / sizeof *measured_halves, TW_F16);
   rows_alone();
   convolutions();
+  spills_timed();
   orders_of_boxes();
   broken_lines();
   choices();

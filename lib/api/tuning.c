@@ -4,14 +4,12 @@
 #include "account.h"
 #include "clock.h"
 #include "compile_time.h"
-#include "cost.h"
 #include "device_memory.h"
 #include "measure.h"
 #include "memory.h"
 #include "pass_fit.h"
 #include "side_by_side.h"
 
-#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -131,20 +129,13 @@ static int works_in_place(const planned *of, const pass *p) {
          in.span == out.span && in.first == out.first && !of->demand.binding.overlap;
 }
 
-/* Where even the plan's own kernel lacks registers, the others do as well: their times decide. */
-static int spill_tolerated(const planned *p) {
-  const facts *f = p->launch->device->call->facts(p->launch->device);
-  const record *r = &p->choice.record;
-  int lacks = r->value[FIELD_LENGTH] > 0 &&
-              cost_of_pass(r, &p->demand.binding, f, p->demand.rows).missing > 0;
-  return lacks ? INT_MAX : kernel_spill_tolerated(r);
-}
-
 static tw_status open_measure(tuning *t) {
   int thorough = !t->options->has_account;
   const measure_kernels kernels = {t, thorough ? NULL : compile_ahead, get, launch_one, release};
   const element in_of = t->planned->demand.binding.in, out_of = t->planned->demand.binding.out;
   const int in_bytes = element_bytes(in_of), out_bytes = element_bytes(out_of);
+  const pass_demand *asked = &t->planned->demand;
+  const facts *f = t->planned->launch->device->call->facts(t->planned->launch->device);
   pass p;
   TRY(fit(t, in_bytes > out_bytes ? in_bytes : out_bytes, thorough, &p));
   pass_extent in = pass_extent_of(&p, 0), to = pass_extent_of(&p, 1);
@@ -161,7 +152,8 @@ static tw_status open_measure(tuning *t) {
                      .out_moved = pass_elements(&p, 1),
                      .works_in_place = works_in_place(t->planned, &p),
                      .args = t->planned->launch->args, /* pass twiddles and factors */
-                     .spill_tolerated = spill_tolerated(t->planned),
+                     .spill_tolerated = kernel_spill_timed(&t->planned->choice.record,
+                                                           &asked->binding, f, asked->rows),
                      .threads = thorough ? run_threads(&t->context->run) : 1};
   pass_fill_args(&p, &job.args);
   TRY(measure_open(&job, &kernels, &t->measure));

@@ -1,12 +1,19 @@
 /* kernels.c: makes kernels: code from the cache or the compiler, loaded and verified. */
 #include "kernels.h"
 #include "clock.h"
+#include "cost.h"
 #include "device_memory.h"
 #include "kernel.h"
 #include "kernel_code.h"
 #include "kernel_store.h"
 
+#include <limits.h>
 #include <stdlib.h>
+
+int kernel_spill_timed(const record *r, const binding *b, const facts *f, int64_t rows) {
+  int lacks = r->value[FIELD_LENGTH] > 0 && cost_of_pass(r, b, f, rows).missing > 0;
+  return lacks ? INT_MAX : kernel_spill_tolerated(r);
+}
 
 static tw_status upload_table(kernel *k) {
   device *d = k->device;

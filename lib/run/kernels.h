@@ -38,6 +38,10 @@ static inline int kernel_spill_tolerated(const record *r) {
   return r->value[FIELD_PRECISION] == TW_F64 ? 32 : 24;
 }
 
+/* The same where a pass's kernels are timed, of which the plan has this one (n=0: none). Where even
+ * that one lacks registers, all do, so any number: their times decide. */
+int kernel_spill_timed(const record *r, const binding *b, const facts *f, int64_t rows);
+
 enum { KERNEL_BUILDING, KERNEL_READY, KERNEL_FAILED };
 
 /* 1 for what a kernel always comes to: the compiler refuses it, it computes wrong results, or the
