@@ -285,7 +285,7 @@ static void other_batches(const facts *on) {
 
 int main(void) {
   enum { PLANS = 5 };
-  const char *given = getenv("TWIDDLE_TEST_ROUNDS");
+  const char *given = getenv("TWIDDLE_TEST_FAMILIES");
   const int families = given ? atoi(given) : 40;
   const facts on = facts_sm90();
   int news = 0;

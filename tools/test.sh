@@ -26,6 +26,7 @@ case ${1:-} in
   set_up="$set_up -DTWIDDLE_SANITIZE=address,undefined"
   # The tests read these: how often a random test or a fuzzer repeats itself.
   export TWIDDLE_TEST_ROUNDS="${TWIDDLE_TEST_ROUNDS:-20000}"
+  export TWIDDLE_TEST_FAMILIES="${TWIDDLE_TEST_FAMILIES:-8}"
   export TWIDDLE_TEST_ERRORS="${TWIDDLE_TEST_ERRORS:-9}"
   elsewhere='test_nvrtc_goldens'
   ;;
