@@ -121,17 +121,19 @@ static compiler fake = {&fake_functions};
 static int slow_to_print;      /* kernels of so many blocks; 0: none */
 static int spilled_each = 100; /* bytes for each of a kernel's promised blocks, if more than one */
 
-/* part: the kernel's number; precision: 1 for a text that does not compile. */
+/* precision: the kernel's number, and WRONG more for a text that does not compile. */
+enum { WRONG = 100 };
+
 static inline tw_status print(const kernel_want *w, compiler *with, const code_target *of,
                               launch_shape *shape, kernel_text *out) {
   text source = TEXT_EMPTY;
   (void)of;
-  snprintf(shape->entry, sizeof shape->entry, "kernel_%d", w->part);
+  snprintf(shape->entry, sizeof shape->entry, "kernel_%d", w->precision % WRONG);
   int blocks = w->spec.record.value[FIELD_MIN_BLOCKS];
   if (blocks && blocks == slow_to_print)
     nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
-  text_add(&source, "kernel %d spills %d blocks %d%s", w->part,
-           blocks > 1 ? spilled_each * blocks : 0, blocks, w->precision ? " wrong" : "");
+  text_add(&source, "kernel %d spills %d blocks %d%s", w->precision % WRONG,
+           blocks > 1 ? spilled_each * blocks : 0, blocks, w->precision >= WRONG ? " wrong" : "");
   atomic_fetch_add(&seen.printed, 1);
   return kernel_text_of_source(with, &source, 90, 0, out);
 }
@@ -162,7 +164,7 @@ static inline void begin(kernel_wants *wants, int count, int together) {
   environment.hooks = (run_hooks){.user = &said, .log = listen};
   *wants = (kernel_wants){0};
   for (int i = 0; i < count; i++) {
-    const kernel_want w = {.spec.record = of_threads(256), .print = print, .part = i};
+    const kernel_want w = {.spec.record = of_threads(256), .print = print, .precision = i};
     wants_add(wants, &w);
     wants_add(wants, &w); /* is there already */
   }

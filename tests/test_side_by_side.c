@@ -52,7 +52,7 @@ static void failure(void) {
   code_ready *ready = NULL;
   machine_code m = {0};
   begin(&wants, 3, 0);
-  wants.want[1].precision = 1;
+  wants.want[1].precision += WRONG;
   compile_side_by_side(&environment, &target, &wants, &ready);
   CHECK(seen.calls == 3);
   CHECK(obtain(&wants.want[1], &m) == TW_COMPILE_FAILED && !m.code);

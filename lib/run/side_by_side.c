@@ -19,7 +19,7 @@ static tw_status print_spec(const kernel_want *w, compiler *with, const code_tar
 }
 
 static int same(const kernel_want *a, const kernel_want *b) {
-  return a->print == b->print && a->part == b->part && a->precision == b->precision &&
+  return a->print == b->print && a->precision == b->precision &&
          !memcmp(&a->spec.record, &b->spec.record, sizeof a->spec.record) &&
          !memcmp(&a->spec.binding, &b->spec.binding, sizeof a->spec.binding);
 }

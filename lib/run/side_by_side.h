@@ -25,7 +25,7 @@ struct kernel_want {
   /* The text, and the shape of a launch. */
   tw_status (*print)(const kernel_want *w, compiler *with, const code_target *t,
                      launch_shape *shape, kernel_text *out);
-  int part, precision; /* for kernels without a spec: what print needs */
+  int precision; /* for kernels without a spec: what print needs */
 };
 
 typedef struct {
