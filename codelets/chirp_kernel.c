@@ -13,10 +13,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { THREADS = 256 };
+/* Words of a block: one of each thread, or all of the only thread. */
+enum { SIDE_BY_SIDE = 256, IN_TURN = 8192 };
 
-void chirp_kernel_shape(int precision, launch_shape *shape) {
-  *shape = (launch_shape){.threads = THREADS, .tile = THREADS};
+void chirp_kernel_shape(enum chirp_threads threads, int precision, launch_shape *shape) {
+  *shape = threads == CHIRP_ONE_THREAD
+               ? (launch_shape){.threads = 1, .tile = IN_TURN}
+               : (launch_shape){.threads = SIDE_BY_SIDE, .tile = SIDE_BY_SIDE};
   snprintf(shape->entry, sizeof shape->entry, "tw_%s_chirp", number_of(precision)->name);
 }
 
@@ -99,10 +102,37 @@ static const char narrow_text[] =
     "  to->im = (tw_number)v.im;\n"
     "}\n";
 
-void chirp_kernel_emit(enum kernel_target target, int precision, text *out) {
+/* Calls the step's function for word i. */
+static void add_steps(const char *indent, text *out) {
+  text_line(out, "%sif (args.loop_n[0] == %d)", indent, CHIRP_STEP_CHIRP);
+  text_line(out, "%s  tw_chirp(&args, i);", indent);
+  text_line(out, "%selse if (args.loop_n[0] == %d)", indent, CHIRP_STEP_STAGE);
+  text_line(out, "%s  tw_stage(&args, i);", indent);
+  text_line(out, "%selse", indent);
+  text_line(out, "%s  tw_narrowed(&args, i);", indent);
+}
+
+static void add_kernel(const launch_shape *shape, text *out) {
+  text_line(out, "TW_KERNEL(%s, %d, 1) {", shape->entry, shape->threads);
+  if (shape->threads > 1) {
+    text_line(out, "  const tw_i64 i = (tw_i64)tw_block() * %d + tw_thread();", shape->tile);
+    text_line(out, "  if (i >= args.batch)");
+    text_line(out, "    return;");
+    add_steps("  ", out);
+  } else {
+    text_line(out, "  const tw_i64 first = (tw_i64)tw_block() * %d;", shape->tile);
+    text_line(out, "  TW_ROLLED");
+    text_line(out, "  for (tw_i64 i = first; i < first + %d && i < args.batch; i++)", shape->tile);
+    add_steps("    ", out);
+  }
+  text_line(out, "}");
+}
+
+void chirp_kernel_emit(enum kernel_target target, enum chirp_threads threads, int precision,
+                       text *out) {
   static const char *const parts[] = {root_text, chirp_text, stage_text, narrow_text};
   launch_shape shape;
-  chirp_kernel_shape(precision, &shape);
+  chirp_kernel_shape(threads, precision, &shape);
   text_line(out, "/* %s: a chirp, and the spectrum of what it is convolved with */", shape.entry);
   spec computed = prelude_spec(TW_F64);
   prelude_emit(target, &computed, out);
@@ -114,17 +144,7 @@ void chirp_kernel_emit(enum kernel_target target, int precision, text *out) {
     text_add(out, "%s", parts[i]);
   }
   text_blank(out);
-  text_line(out, "TW_KERNEL(%s, %d, 1) {", shape.entry, shape.threads);
-  text_line(out, "  const tw_i64 i = (tw_i64)tw_block() * %d + tw_thread();", shape.tile);
-  text_line(out, "  if (i >= args.batch)");
-  text_line(out, "    return;");
-  text_line(out, "  if (args.loop_n[0] == %d)", CHIRP_STEP_CHIRP);
-  text_line(out, "    tw_chirp(&args, i);");
-  text_line(out, "  else if (args.loop_n[0] == %d)", CHIRP_STEP_STAGE);
-  text_line(out, "    tw_stage(&args, i);");
-  text_line(out, "  else");
-  text_line(out, "    tw_narrowed(&args, i);");
-  text_line(out, "}");
+  add_kernel(&shape, out);
 }
 
 int64_t chirp_kernel_radix(int64_t n) {

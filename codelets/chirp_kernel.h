@@ -9,9 +9,14 @@
 #include "status.h"
 #include "text.h"
 
-/* One kernel does all of it, step by step, with one thread per word of args->batch words. Its text
- * depends on the precision alone, so that a second chirp finds it compiled: launch_args.loop_n[0]
- * says which step to do. Words are of double precision where nothing else is said. */
+/* Who computes the args->batch words of a step: a thread each; or, where threads run in turn and
+ * beginning one takes as long as computing a word, one thread those of a block, one after another.
+ * Words come out the same. */
+enum chirp_threads { CHIRP_THREAD_PER_WORD, CHIRP_ONE_THREAD };
+
+/* One kernel does all of it, step by step. Its text depends on its threads and on the precision
+ * alone, so that a second chirp finds it compiled: launch_args.loop_n[0] says which step to do.
+ * Words are of double precision where nothing else is said. */
 enum chirp_step {
   /* Writes the chirp, and what the chirped points are convolved with.
    *
@@ -50,10 +55,11 @@ enum chirp_step {
 enum { CHIRP_DIGITS_MOST = 8 };
 
 /* Sets entry, threads and tile (words per block). */
-void chirp_kernel_shape(int precision, launch_shape *shape);
+void chirp_kernel_shape(enum chirp_threads threads, int precision, launch_shape *shape);
 
 /* Appends the kernel's text. Failure sticks in out. */
-void chirp_kernel_emit(enum kernel_target target, int precision, text *out);
+void chirp_kernel_emit(enum kernel_target target, enum chirp_threads threads, int precision,
+                       text *out);
 
 /* The next radix of a transform of n points, n > 1: the largest factor up to 8, which all lengths
  * of convolutions have, or else n itself. */

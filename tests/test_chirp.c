@@ -24,28 +24,26 @@ typedef struct {
 static struct {
   device_module *module;
   int64_t tile;
-} loaded[TW_F64 + 1];
+} loaded[2][TW_F64 + 1]; /* by chirp_threads */
 
-static void load(const cpu *c, int precision) {
+static void load(const cpu *c, enum chirp_threads threads, int precision) {
   launch_shape shape;
   text t = TEXT_EMPTY;
   compiled code = {0};
-  chirp_kernel_shape(precision, &shape);
-  chirp_kernel_emit(TARGET_CPU, precision, &t);
+  chirp_kernel_shape(threads, precision, &shape);
+  chirp_kernel_emit(TARGET_CPU, threads, precision, &t);
   CHECK(!t.failed);
   CHECK_OK(c->compiler->call->compile(c->compiler, t.bytes, 90, &code));
   CHECK_OK(c->device->call->load(c->device, code.code, code.size, shape.entry, shape.threads,
-                                 shape.shared_bytes, &loaded[precision].module));
-  loaded[precision].tile = shape.tile;
+                                 shape.shared_bytes, &loaded[threads][precision].module));
+  loaded[threads][precision].tile = shape.tile;
   compiled_free(&code);
   text_free(&t);
 }
 
-/* Runs a step on the host's memory. */
-static void run(const cpu *c, enum chirp_step step, int precision, launch_args args) {
-  const int64_t tile = loaded[precision].tile;
-  args.loop_n[0] = step;
-  CHECK_OK(c->device->call->launch(c->device, loaded[precision].module,
+static void run_by(const cpu *c, enum chirp_threads threads, int precision, launch_args args) {
+  const int64_t tile = loaded[threads][precision].tile;
+  CHECK_OK(c->device->call->launch(c->device, loaded[threads][precision].module,
                                    (args.batch + tile - 1) / tile, &args, NULL));
 }
 
@@ -54,6 +52,25 @@ static void *reserve(const cpu *c, size_t bytes) {
   CHECK_OK(c->device->call->alloc(c->device, bytes, &memory));
   memset(memory, 0x7f, bytes); /* no word is left as it was */
   return memory;
+}
+
+/* Runs a step on the host's memory, where one thread computes the words of a block, and compares
+ * these words with those of a thread each. */
+static void run(const cpu *c, enum chirp_step step, int precision, launch_args args) {
+  const size_t word = precision == TW_F64 ? 16 : 8;
+  const int64_t n = args.factor_count < args.batch ? args.factor_count : args.batch;
+  const size_t out = (size_t)args.batch * (step == CHIRP_STEP_NARROW ? word : 16);
+  const size_t factors = step == CHIRP_STEP_CHIRP ? (size_t)n * word : 0;
+  launch_args again = args;
+  again.out = reserve(c, out);
+  again.factors = reserve(c, factors);
+  args.loop_n[0] = again.loop_n[0] = step;
+  run_by(c, CHIRP_ONE_THREAD, precision, args);
+  run_by(c, CHIRP_THREAD_PER_WORD, precision, again);
+  CHECK(!memcmp(args.out, again.out, out));
+  CHECK(!factors || !memcmp(args.factors, again.factors, factors));
+  c->device->call->release(c->device, again.out);
+  c->device->call->release(c->device, (void *)(uintptr_t)again.factors);
 }
 
 static long double part_of(const void *words, int f64, int64_t at) {
@@ -213,7 +230,7 @@ static void compile_everywhere(void) {
   for (unsigned i = 0; i < 2 * sizeof archs / sizeof *archs; i++) {
     text t = TEXT_EMPTY;
     compiled code = {0};
-    chirp_kernel_emit(TARGET_CUDA, i & 1 ? TW_F64 : TW_F32, &t);
+    chirp_kernel_emit(TARGET_CUDA, CHIRP_THREAD_PER_WORD, i & 1 ? TW_F64 : TW_F32, &t);
     tw_status status = nvrtc->call->compile(nvrtc, t.bytes, archs[i / 2], &code);
     CHECK_OK(status);
     if (status != TW_OK)
@@ -233,7 +250,8 @@ int main(void) {
     return CHECK_SKIP;
   }
   for (int precision = TW_F32; precision <= TW_F64; precision++) {
-    load(&c, precision);
+    load(&c, CHIRP_ONE_THREAD, precision);
+    load(&c, CHIRP_THREAD_PER_WORD, precision);
     chirp(&c, precision, 1, 1, 1);
     chirp(&c, precision, 7, 13, 7);
     chirp(&c, precision, 20011, 40500, 20011);
@@ -250,7 +268,8 @@ int main(void) {
   for (size_t i = 0; i < sizeof others / sizeof *others; i++)
     spectrum(&c, others[i], 1.5);
   for (int precision = TW_F32; precision <= TW_F64; precision++)
-    c.device->call->unload(c.device, loaded[precision].module);
+    for (int threads = 0; threads < 2; threads++)
+      c.device->call->unload(c.device, loaded[threads][precision].module);
   compile_everywhere();
   c.compiler->call->close(c.compiler);
   c.device->call->close(c.device);

@@ -122,6 +122,26 @@ static void chirps(void) {
   schedule_free(&s);
 }
 
+/* On the cpu device, where threads run in turn, one thread computes the words of a block; on a GPU,
+ * each computes one. */
+static void threads_of_chirps(void) {
+  const chirp_shape some = {.n = 20011, .m = 40500, .ahead = 20011, .order = {2, {180, 225}}};
+  facts gpu = facts_sm90();
+  for (int i = 0; i < 2; i++) {
+    const code_target t = {d->kind, i ? &gpu : d->call->facts(d), NULL, &home};
+    kernel_wants wants = {0};
+    launch_shape shape = {.threads = 0};
+    kernel_text printed;
+    chirp_wants(&t, TW_F32, &some, &wants);
+    CHECK(wants.count == 1);
+    CHECK_OK(wants.want[0].print(&wants.want[0], &fake, &t, &shape, &printed));
+    CHECK(i ? shape.threads > 1 && shape.tile == shape.threads
+            : shape.threads == 1 && shape.tile > 1000);
+    kernel_text_free(&printed);
+    wants_free(&wants);
+  }
+}
+
 int main(int argc, char **argv) {
   (void)argc;
   side_by_side_begin(argv[0]);
@@ -141,5 +161,6 @@ int main(int argc, char **argv) {
   if (!SANITIZER)
     longest_first(0);
   chirps();
+  threads_of_chirps();
   return side_by_side_end();
 }

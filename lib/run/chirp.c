@@ -24,27 +24,26 @@ typedef struct {
   int at;         /* which of them holds the result so far */
 } maker;
 
-/* The text and the key of the kernel that computes these tables. driver: its version; 0: there is
- * no driver. */
+/* The text and the key of the kernel that computes these tables. */
 static tw_status kernel_text_of_chirp(compiler *with, enum kernel_target target, int precision,
-                                      int arch, int driver, launch_shape *shape, kernel_text *out) {
+                                      const facts *f, launch_shape *shape, kernel_text *out) {
+  enum chirp_threads threads = f->is_cpu ? CHIRP_ONE_THREAD : CHIRP_THREAD_PER_WORD;
   text source = TEXT_EMPTY;
-  chirp_kernel_shape(precision, shape);
-  chirp_kernel_emit(target, precision, &source);
-  return kernel_text_of_source(with, &source, arch, driver, out);
+  chirp_kernel_shape(threads, precision, shape);
+  chirp_kernel_emit(target, threads, precision, &source);
+  return kernel_text_of_source(with, &source, f->arch, f->driver, out);
 }
 
 static tw_status load(maker *m) {
   device *d = m->made->key.device;
-  const facts *f = d->call->facts(d);
   launch_shape shape;
   compiler *with;
   kernel_text t;
   machine_code had;
   double load_ms;
   TRY(run_compiler(m->environment, d, &with));
-  TRY(kernel_text_of_chirp(with, d->kind->target, m->made->key.precision, f->arch, f->driver,
-                           &shape, &t));
+  TRY(kernel_text_of_chirp(with, d->kind->target, m->made->key.precision, d->call->facts(d), &shape,
+                           &t));
   tw_status status = machine_code_load(m->environment, with, d, &m->made->key.home, &t, &shape,
                                        &m->module, &had, &load_ms);
   kernel_text_free(&t);
@@ -338,8 +337,7 @@ int chirp_is_there(device *d, const device_home *home, int precision, const chir
 
 static tw_status print_chirp(const kernel_want *w, compiler *with, const code_target *t,
                              launch_shape *shape, kernel_text *out) {
-  return kernel_text_of_chirp(with, t->kind->target, w->precision, t->facts->arch, t->facts->driver,
-                              shape, out);
+  return kernel_text_of_chirp(with, t->kind->target, w->precision, t->facts, shape, out);
 }
 
 void chirp_wants(const code_target *t, int precision, const chirp_shape *shape,
