@@ -18,8 +18,8 @@ enum { SIDE_BY_SIDE = 256, IN_TURN = 8192 };
 
 void chirp_kernel_shape(enum chirp_threads threads, int precision, launch_shape *shape) {
   *shape = threads == CHIRP_ONE_THREAD
-               ? (launch_shape){.threads = 1, .tile = IN_TURN}
-               : (launch_shape){.threads = SIDE_BY_SIDE, .tile = SIDE_BY_SIDE};
+               ? (launch_shape){.threads = 1, .tile = IN_TURN, .cluster = 1}
+               : (launch_shape){.threads = SIDE_BY_SIDE, .tile = SIDE_BY_SIDE, .cluster = 1};
   snprintf(shape->entry, sizeof shape->entry, "tw_%s_chirp", number_of(precision)->name);
 }
 

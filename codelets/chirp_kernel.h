@@ -54,7 +54,7 @@ enum chirp_step {
 
 enum { CHIRP_DIGITS_MOST = 8 };
 
-/* Sets entry, threads and tile (words per block). */
+/* Sets entry, threads, cluster (1) and tile (words per block). */
 void chirp_kernel_shape(enum chirp_threads threads, int precision, launch_shape *shape);
 
 /* Appends the kernel's text. Failure sticks in out. */

@@ -1,6 +1,32 @@
-/* test_api_compilers.c: what a host program sees of compilers that fail, hang, change under it or
- * lie. Results are right or there is a status; never anything else. */
+/* test_api_compilers.c: how often compilers are called, and what a host program sees of those that
+ * fail, hang, change under it or lie. Results are right or there is a status; never anything else.
+ */
 #include "api_fresh.h"
+#include "tables.h"
+
+/* ---- compilers that do not fail ---- */
+
+/* Without a cache, too, what computes chirps is compiled once for all chirps of a process. */
+static void chirps_without_cache(void) {
+  fresh_home();
+  setenv("TWIDDLE_CACHE", "none", 1);
+  const char *folder = api_fake_compiler(
+      "chirps", "for a; do case $a in *.c) grep -q 'tw_f32_chirp' \"$a\" && echo x >> \"$LOG\";; "
+                "esac; done\nexec \"$REAL\" \"$@\"");
+  for (int i = 0; i < 4; i++) {
+    api_case c = {.n = i & 1 ? 30013 : 30011, .batch = 1};
+    tw_context *context = api_context(TW_POLICY_NOTE, NULL);
+    tw_plan *plan = NULL;
+    tables_set_idle_most(0); /* the third chirp is the first one, computed anew */
+    CHECK_OK(api_plan(context, &c, &plan));
+    tw_plan_destroy(plan);
+    tw_context_destroy(context);
+    CHECK(api_calls(folder) == 1);
+  }
+  tables_set_idle_most(TABLES_IDLE_MOST);
+  unsetenv("TWIDDLE_CACHE");
+  setenv("PATH", usual_path, 1);
+}
 
 /* ---- compilers that fail ---- */
 
@@ -243,6 +269,7 @@ int main(int argc, char **argv) {
     return child_plan(argv[2]);
   }
   fresh_begin(argv[0]);
+  chirps_without_cache();
   failing_compiler();
   half_failing_compiler();
   hanging_compiler();

@@ -17,8 +17,7 @@ typedef struct {
   const chirp_shape *shape;
   device_table *made;
   tw_stream stream;
-  device_module *module;
-  int64_t tile;   /* words of a block */
+  kernel *kernel;
   void *words[2]; /* device memory: m words of double each, which steps read and write in turns; the
                      second may be the table's */
   int at;         /* which of them holds the result so far */
@@ -39,15 +38,13 @@ static tw_status load(maker *m) {
   launch_shape shape;
   compiler *with;
   kernel_text t;
-  machine_code had;
-  double load_ms;
   TRY(run_compiler(m->environment, d, &with));
   TRY(kernel_text_of_chirp(with, d->kind->target, m->made->key.precision, d->call->facts(d), &shape,
                            &t));
-  tw_status status = machine_code_load(m->environment, with, d, &m->made->key.home, &t, &shape,
-                                       &m->module, &had, &load_ms);
+  tw_status status = kernels_get_unverified(m->environment, with, d, &t, &shape, &m->kernel);
   kernel_text_free(&t);
-  m->tile = shape.tile;
+  if (status == TW_OK && !device_same_home(&m->kernel->home, &m->made->key.home))
+    status = status_fail(TW_CONTEXT_LOST, "the CUDA context was lost while a chirp was made");
   return status;
 }
 
@@ -57,7 +54,7 @@ static tw_status run(const maker *m, enum chirp_step step, const launch_args *ar
   launch_args all = *args;
   all.loop_n[0] = step;
   all.batch = m->shape->m;
-  return d->call->launch(d, m->module, (all.batch + m->tile - 1) / m->tile, &all, m->stream);
+  return d->call->launch(d, m->kernel->module, kernel_blocks(m->kernel, &all), &all, m->stream);
 }
 
 /* Uploads the roots of an order for the steps that follow. *there: device memory, the caller's. */
@@ -299,8 +296,7 @@ static tw_status fill(void *user, device_table *made) {
     status = transform_words(m);
   if (status == TW_OK)
     status = put_words(m);
-  if (m->module)
-    d->call->unload(d, m->module);
+  kernels_release(m->kernel, status == TW_OK);
   for (int i = 0; i < 2; i++)
     if (m->words[i] && m->words[i] != made->memory[CHIRP_SPECTRUM])
       d->call->release_in(d, &made->key.home, m->words[i]);

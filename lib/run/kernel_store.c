@@ -118,20 +118,23 @@ static kernel *surplus_locked(void) {
   return idle > idle_most ? oldest : NULL;
 }
 
-static void enter_kernel_locked(device *d, const device_home *home, const spec *s,
-                                const hash256 *key, int notes, kernel *fresh) {
-  fresh->key = *key;
+static void enter_kernel_locked(device *d, const device_home *home, const kernel_asked *a,
+                                kernel *fresh) {
+  fresh->key = *a->key;
   fresh->device = d;
   fresh->home = *home;
-  fresh->spec = *s;
-  fresh->notes = notes;
-  kernel_shape(s, &fresh->shape);
+  fresh->notes = a->notes;
+  if (a->spec) {
+    fresh->spec = *a->spec;
+    kernel_shape(a->spec, &fresh->shape);
+  } else {
+    fresh->shape = *a->shape;
+  }
   fresh->next = table;
   table = fresh;
 }
 
-tw_status kernel_store_claim(device *d, const spec *s, const hash256 *key, int notes, kernel **out,
-                             int *mine) {
+tw_status kernel_store_claim(device *d, const kernel_asked *a, kernel **out, int *mine) {
   device_home home;
   TRY(d->call->home(d, &home));
   kernel *fresh = calloc(1, sizeof *fresh), *retired = NULL, *surplus;
@@ -139,9 +142,9 @@ tw_status kernel_store_claim(device *d, const spec *s, const hash256 *key, int n
     return status_fail(TW_NO_MEMORY, "out of memory for a kernel");
   enter_table();
   retire_lost_locked(d, &home, &retired);
-  kernel *k = find_locked(d, &home, key, &retired);
+  kernel *k = find_locked(d, &home, a->key, &retired);
   if (!k) {
-    enter_kernel_locked(d, &home, s, key, notes, fresh);
+    enter_kernel_locked(d, &home, a, fresh);
     k = fresh;
     fresh = NULL;
     *mine = 1;

@@ -5,10 +5,17 @@
 
 #include "kernels.h"
 
+/* A kernel that is asked for: that of a spec, or else one whose launches have this shape. */
+typedef struct {
+  const spec *spec;          /* or NULL */
+  const launch_shape *shape; /* read where there is no spec */
+  const hash256 *key;
+  int notes; /* as of kernels_get */
+} kernel_asked;
+
 /* Finds the kernel, waiting while another thread builds it, or adds a new one, which the caller is
  * to build: *mine 1, and then to settle. The caller holds it. */
-tw_status kernel_store_claim(device *d, const spec *s, const hash256 *key, int notes, kernel **out,
-                             int *mine) MUST_USE;
+tw_status kernel_store_claim(device *d, const kernel_asked *a, kernel **out, int *mine) MUST_USE;
 
 /* Says how building it ended. A failure's detail is the thread's. */
 void kernel_store_settle(kernel *k, tw_status status);

@@ -61,19 +61,19 @@ static tw_status load_code(run_environment *e, compiler *with, const kernel_text
   k->compile_ms = m.compile_ms;
   k->code_hash = m.hash;
   if (status == TW_UNSUPPORTED)
-    run_log(e, TW_LOG_INFO, "kernel %08x is not used: %s", record_id(&k->spec.record),
-            status_detail());
+    run_log(e, TW_LOG_INFO, "kernel %s is not used: %s", k->shape.entry, status_detail());
   return status;
 }
 
-static tw_status build(run_environment *e, compiler *with, const kernel_text *text_of, kernel *k) {
+static tw_status build(run_environment *e, compiler *with, const kernel_text *text_of, int verified,
+                       kernel *k) {
   tw_status status = load_code(e, with, text_of, k);
   if (status == TW_OK)
     status = upload_table(k);
-  if (status == TW_OK) {
+  if (status == TW_OK)
     k->device->call->module_facts(k->module, &k->facts);
+  if (status == TW_OK && verified)
     status = verify(e, k);
-  }
   if (status != TW_OK)
     kernel_unload(k);
   return status;
@@ -81,14 +81,14 @@ static tw_status build(run_environment *e, compiler *with, const kernel_text *te
 
 /* ---- one for all who ask ---- */
 
-static tw_status get(run_environment *e, compiler *with, device *d, const spec *s, int notes,
+static tw_status get(run_environment *e, compiler *with, device *d, const kernel_asked *a,
                      const kernel_text *t, double emit_ms, kernel **out) {
   kernel *k = NULL;
   int mine = 0;
-  TRY(kernel_store_claim(d, s, &t->key, notes, &k, &mine));
+  TRY(kernel_store_claim(d, a, &k, &mine));
   if (mine) {
     k->emit_ms = emit_ms;
-    kernel_store_settle(k, build(e, with, t, k));
+    kernel_store_settle(k, build(e, with, t, a->spec != NULL, k));
   }
   if (k->state == KERNEL_FAILED) {
     tw_status status = status_fail(k->why, "%s", k->detail ? k->detail : "");
@@ -107,12 +107,19 @@ tw_status kernels_get(run_environment *e, device *d, const spec *s, int notes,
   kernel_text t;
   TRY(run_compiler(e, d, &with));
   if (made)
-    return get(e, with, d, s, notes, &made->text, made->emit_ms, out);
+    return get(e, with, d, &(kernel_asked){s, NULL, &made->text.key, notes}, &made->text,
+               made->emit_ms, out);
   double begun = clock_now_ms();
   TRY(kernel_text_of(with, s, d->kind->target, f->arch, f->driver, &t));
-  tw_status status = get(e, with, d, s, notes, &t, clock_now_ms() - begun, out);
+  tw_status status =
+      get(e, with, d, &(kernel_asked){s, NULL, &t.key, notes}, &t, clock_now_ms() - begun, out);
   kernel_text_free(&t);
   return status;
+}
+
+tw_status kernels_get_unverified(run_environment *e, compiler *with, device *d,
+                                 const kernel_text *t, const launch_shape *shape, kernel **out) {
+  return get(e, with, d, &(kernel_asked){NULL, shape, &t->key, 0}, t, 0, out);
 }
 
 /* Half of a block's rows are upper ones, from row 0 to row index_count / 2 of each transform, or to

@@ -21,7 +21,7 @@ struct kernel {
   char *detail;      /* owned */
   double settled_ms; /* when it became ready, or failed */
   uint64_t last_use; /* when it was last given back, or asked after (kernels_know) */
-  spec spec;
+  spec spec;         /* all zeros: none */
   launch_shape shape;
   device_module *module;
   module_facts facts;
@@ -63,6 +63,12 @@ static inline int kernel_fails_always(tw_status status) {
 enum { KERNELS_IDLE_MOST = 1024 }; /* failures included */
 tw_status kernels_get(run_environment *e, device *d, const spec *s, int notes,
                       const code_ready *ready, kernel **out) MUST_USE;
+
+/* The same of a text without a spec, whose launches have this shape. Nothing is verified: that is
+ * for its users to do. */
+tw_status kernels_get_unverified(run_environment *e, compiler *with, device *d,
+                                 const kernel_text *t, const launch_shape *shape,
+                                 kernel **out) MUST_USE;
 
 /* The kernel with this key (kernel.key) if it is loaded in this home and ready, else NULL. The
  * caller then holds it. */
