@@ -114,7 +114,8 @@ void code_make(run_environment *e, compiler *with, const code_target *t, const k
 
 /* How far a kernel is. */
 typedef struct {
-  int compiles; /* 1: nobody had the first try's code */
+  int compiles; /* 1: a try's code is, or was, compiled here: nobody had it */
+  int known;    /* 1: whether that holds for the first try is known */
   int served;   /* 1: some try does not spill, or there is nothing to replace it */
   int begun[CODE_TRIES];
 } progress;
@@ -124,7 +125,6 @@ typedef struct {
   const code_target *target;
   compiler *with;
   const kernel_wants *wants;
-  double longest;      /* seconds that a kernel is expected to take, at most */
   int *turn;           /* the kernels in the order in which they are begun */
   code_ready *ready;   /* CODE_TRIES entries for each kernel */
   launch_shape *shape; /* likewise */
@@ -143,7 +143,7 @@ typedef struct {
 static void note_compiles(void *user) {
   const attempt *a = user;
   (void)guard_enter(&a->order->guard);
-  a->order->of[a->which].compiles = 1;
+  a->order->of[a->which].compiles = a->order->of[a->which].known = 1;
   guard_tell(&a->order->guard);
   guard_leave(&a->order->guard);
 }
@@ -153,7 +153,7 @@ static void note_compiles(void *user) {
 static int begin_try(const attempt *a, int beside) {
   progress *p = &a->order->of[a->which];
   (void)guard_enter(&a->order->guard);
-  while (beside && !p->compiles && !p->served)
+  while (beside && !p->known)
     guard_wait(&a->order->guard);
   int mine = !p->served && !p->begun[a->try];
   p->begun[a->try] |= mine;
@@ -163,7 +163,7 @@ static int begin_try(const attempt *a, int beside) {
 
 static void end_try(const attempt *a, int serves) {
   (void)guard_enter(&a->order->guard);
-  a->order->of[a->which].compiles = 1;
+  a->order->of[a->which].known = 1;
   a->order->of[a->which].served |= serves;
   guard_tell(&a->order->guard);
   guard_leave(&a->order->guard);
@@ -208,9 +208,19 @@ static void wait_for_turn(work_order *o, int turn) {
   guard_leave(&o->guard);
 }
 
-/* 1 where the plan would wait for a second try that begins only when the first one has spilled. */
-static int goes_beside(const work_order *o, const kernel_want *w) {
-  return w->may_spill && 2 * w->seconds >= o->longest;
+/* 1 where the plan would wait for a second try that begins only when the first one has spilled: no
+ * other kernel is compiled that takes longer than both. */
+static int goes_beside(work_order *o, const kernel_want *w) {
+  int beside = w->may_spill;
+  (void)guard_enter(&o->guard);
+  for (int i = 0; i < o->wants->count && beside; i++)
+    if (o->wants->want[i].seconds > 2 * w->seconds) {
+      while (!o->of[i].known)
+        guard_wait(&o->guard);
+      beside = !o->of[i].compiles;
+    }
+  guard_leave(&o->guard);
+  return beside;
 }
 
 /* First all texts, then all first tries, then all second ones: who waits for something that comes
@@ -234,7 +244,6 @@ static void give_turns(work_order *o) {
       o->turn[at] = o->turn[at - 1];
     o->turn[at] = i;
   }
-  o->longest = want[o->turn[0]].seconds;
 }
 
 static void run_order(work_order *o, int threads, int tries) {
