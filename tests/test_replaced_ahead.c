@@ -127,6 +127,36 @@ static void beside_longer(double seconds, int had, int expected) {
   wants_free(&wants);
 }
 
+static cache_lock others;
+
+static void *unlock_late(void *unused) {
+  nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
+  cache_unlock(environment.cache, others);
+  return unused;
+}
+
+/* The same where it takes a while until it is known that the longer one has to be compiled, since
+ * another process could be compiling it. */
+static void longer_in_doubt(void) {
+  cache *none = environment.cache;
+  kernel_wants wants;
+  kernel_text t;
+  launch_shape shape;
+  pthread_t unlocks;
+  CHECK_OK(cache_open(api_path("cache"), NULL, &environment.cache));
+  begin(&wants, 1, 0);
+  CHECK_OK(print(&wants.want[0], &fake, &target, &shape, &t));
+  others = cache_lock_key(environment.cache, &t.key);
+  CHECK(others.fd >= 0);
+  CHECK(!pthread_create(&unlocks, NULL, unlock_late, NULL));
+  beside_longer(0.4, 0, 2);
+  pthread_join(unlocks, NULL);
+  kernel_text_free(&t);
+  wants_free(&wants);
+  cache_close(environment.cache);
+  environment.cache = none;
+}
+
 /* What would leave no more registers is not tried. */
 static void promises(void) {
   const facts f = facts_sm90();
@@ -151,6 +181,7 @@ int main(int argc, char **argv) {
   beside_longer(0.6, 0, 3);
   beside_longer(0.4, 0, 2);
   beside_longer(0.4, 1, 2); /* both tries of the other one */
+  longer_in_doubt();
   promises();
   return side_by_side_end();
 }
