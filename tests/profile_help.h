@@ -212,6 +212,15 @@ static inline int64_t open_device(profile *p) {
   return id;
 }
 
+/* Of how many kernels the profile has measurements for a class. */
+static inline int kernels_measured(profile *p, int64_t device, const pass_class *c) {
+  measurement *rows = NULL;
+  int count = -1;
+  CHECK_OK(profile_measurements(p, device, c, &rows, &count));
+  free(rows);
+  return count;
+}
+
 /* The eight columns that stood for a class before version 6. */
 static const char earlier_class[] =
     "CASE WHEN in_format > 1 THEN in_format WHEN out_format > 1 THEN out_format ELSE precision END,"

@@ -252,92 +252,6 @@ static void spills_timed(void) {
   CHECK(kernel_spill_timed(&none, NULL, &f, 1) == kernel_spill_tolerated(&none));
 }
 
-/* Of boxes of real points two kernels each, and what so many rows took them, in us. Where spectra
- * are loaded, pairs of words that threads cannot share out evenly cost more than they seem to; on
- * both sides few values in many threads, and stages of which threads have unequal shares, do. Of
- * complex points, results that are stored in short runs do. */
-static const struct {
-  int type, rows;
-  const char *faster;
-  double faster_us;
-  const char *slower;
-  double slower_us;
-} boxes[] = {
-    {TW_C2R, 8064,
-     "n=8192 radices=4x32x32x2 elements=32 threads=256 min_blocks=2 input=staged padding=insert "
-     "pad_every=5 pad_by=1 chain=1 axis_1=2 real=half",
-     281.0,
-     "n=8192 radices=16x8x8x8 elements=16 threads=512 min_blocks=2 input=staged output=staged "
-     "padding=insert pad_every=4 pad_by=2 chain=1 axis_1=2 real=half",
-     340.4},
-    {TW_C2R, 13100,
-     "n=5000 radices=10x10x25x2 elements=25 threads=250 min_blocks=2 input=staged chain=1 axis_1=2 "
-     "real=half",
-     345.0,
-     "n=5000 radices=4x25x25x2 elements=25 threads=209 min_blocks=2 input=staged chain=1 axis_1=2 "
-     "real=half",
-     597.0},
-    {TW_C2R, 13100,
-     "n=5000 radices=5x20x5x10 elements=20 threads=250 min_blocks=3 input=staged output=staged "
-     "padding=blocks pad_every=1 pad_by=8 chain=1 axis_1=2 real=half",
-     366.1,
-     "n=5000 radices=10x10x10x5 elements=10 threads=500 min_blocks=2 input=staged padding=blocks "
-     "pad_every=1 pad_by=7 chain=1 axis_1=2 real=half",
-     406.1},
-    {TW_R2C, 13300,
-     "n=5000 radices=5x2x5x20x5 elements=20 threads=250 min_blocks=3 output=staged chain=1 "
-     "axis_1=2 real=half",
-     311.6,
-     "n=5000 radices=10x5x10x10 elements=10 threads=500 min_blocks=2 output=staged padding=blocks "
-     "pad_every=1 pad_by=3 chain=1 axis_1=1 real=half",
-     346.5},
-    {TW_R2C, 30870,
-     "n=2160 radices=12x15x12 elements=30 threads=90 output=staged padding=blocks pad_every=1 "
-     "pad_by=11 chain=1 axis_1=1 real=half",
-     298.9,
-     "n=2160 radices=12x12x15 elements=15 threads=180 min_blocks=4 output=staged padding=xor "
-     "pad_every=5 chain=1 axis_1=1 real=half",
-     328.7},
-    {TW_C2C, 262144,
-     "n=256 radices=8x2x2x8 elements=8 threads=32 transforms=2 min_blocks=20 output=staged "
-     "padding=insert pad_every=4 pad_by=2 chain=1 axis_1=2",
-     255.5,
-     "n=256 radices=4x4x8x2 elements=8 threads=32 transforms=2 min_blocks=20 padding=insert "
-     "pad_every=4 pad_by=1 chain=1 axis_1=2",
-     278.3},
-};
-
-static double price_of_box(const char *line, int type, int rows) {
-  record r;
-  binding b = binding_of_rows(90, TW_F32);
-  b.packed = 1;
-  b.type = type;
-  b.in.is_complex = type != TW_R2C;
-  b.out.is_complex = type != TW_C2R;
-  b.paired_in = type == TW_R2C;
-  b.paired_out = type == TW_C2R;
-  CHECK_OK(record_parse(line, &r));
-  CHECK_OK(record_fits(&r, &b, &f));
-  return cost_of_pass(&r, &b, &f, rows).ns / 1e3;
-}
-
-/* Against what that H200 was measured to copy and to issue. */
-static void orders_of_boxes(void) {
-  facts before = f;
-  f.copy_gbps = 4140;
-  f.issue_gips = 1045;
-  for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++) {
-    double faster = price_of_box(boxes[i].faster, boxes[i].type, boxes[i].rows);
-    double slower = price_of_box(boxes[i].slower, boxes[i].type, boxes[i].rows);
-    printf("boxes: expected %.1f and %.1f us, measured %.1f and %.1f\n", faster, slower,
-           boxes[i].faster_us, boxes[i].slower_us);
-    CHECK(slower > faster);
-    CHECK(fabs(log(faster / boxes[i].faster_us)) < log(1.25));
-    CHECK(fabs(log(slower / boxes[i].slower_us)) < log(1.25));
-  }
-  f = before;
-}
-
 /* Rows of 100 points, 5100 points apart, in place: lines are broken, the more often the fewer rows
  * a block has. Measured: 295.6 and 270.0 us; out of place 267.8 and about as much. */
 static void broken_lines(void) {
@@ -407,7 +321,6 @@ int main(void) {
   rows_alone();
   convolutions();
   spills_timed();
-  orders_of_boxes();
   broken_lines();
   choices();
   wide_stages();

@@ -18,11 +18,7 @@ static long every_kill;    /* one call in so many kills */
 
 static int64_t count_of(profile *p, int64_t device, int log2n) {
   pass_class c = sample_class(log2n);
-  measurement *rows = NULL;
-  int count = -1;
-  CHECK_OK(profile_measurements(p, device, &c, &rows, &count));
-  free(rows);
-  return count;
+  return kernels_measured(p, device, &c);
 }
 
 enum { CANDIDATES = 60 };
