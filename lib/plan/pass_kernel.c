@@ -1,4 +1,5 @@
 /* pass_kernel.c: what a pass demands of its kernel, and the kernel that the model chooses. */
+#include "classify.h"
 #include "element.h"
 #include "real_kind.h"
 #include "schedule.h"
@@ -273,86 +274,6 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
       .swapped = p->swapped};
 }
 
-static int log2_of(int64_t n) {
-  int log = 0;
-  while (n >> (log + 1))
-    log++;
-  return log;
-}
-
-static pass_side classify_side(const pass *p, int output) {
-  element e = output ? p->out : p->in;
-  int64_t bytes = llabs(output ? p->os : p->is) * element_bytes(e);
-  int64_t distance = p->loops ? llabs(output ? p->loop[0].os : p->loop[0].is) : 0;
-  pass_side side = {.format = e.format, .loops = single_distance(p, output) ? 0 : p->loops};
-  if (p->n == 1 || bytes == element_bytes(e))
-    return side;
-  side.stride = pass_stride_of(bytes);
-  side.interleaved = distance == 1;
-  side.distance_bucket = log2_of(bytes);
-  return side;
-}
-
-static int32_t words_of(const binding *b, int output) {
-  element e = output ? b->out : b->in;
-  if (output ? b->paired_out : b->paired_in)
-    return WORDS_PAIRS;
-  return b->type == TW_C2C && !e.is_complex ? WORDS_REAL : WORDS_PLAIN;
-}
-
-static int32_t first_of(const operations *list) {
-  int32_t first = list->count ? list->at[0] & ~OPERATION_CONJUGATED : OPERATION_NONE;
-  return first > OPERATION_OF_CLASSES ? OPERATION_WINDOW : first;
-}
-
-static int64_t row_bytes(const pass *p) {
-  return pass_row_points(p, 0) * element_bytes(p->in);
-}
-
-/* Interleaved rows share sectors, and a block should take as many of them as leave no
- * multiprocessor idle: below half the cache, each power of two has a kernel of its own. One kernel
- * for each of the wide ranges was expected to take 1.3 times as long as the best one for 2 to 4 MiB
- * of halves, these 1.06 times. */
-static int volume_bucket(const pass *p, int interleaved, const facts *f) {
-  int64_t bytes = row_bytes(p) * p->rows;
-  if (interleaved && bytes < f->l2_bytes / 2)
-    return log2_of(bytes);
-  return pass_volume_bucket(bytes, f);
-}
-
-/* pass_class.mirrored. Words from both ends of a row are two points each, as those of other kinds
- * with words of two are. */
-static int mirrored_of(const binding *b) {
-  if (b->folded)
-    return REAL_HALF;
-  if (b->twins)
-    return REAL_PAIRS;
-  return b->words == REAL_QUARTER ? REAL_HALF : b->words ? b->words : b->mirrored;
-}
-
-static pass_class classify(const pass *p, const transform *t, const binding *b, const facts *f) {
-  int64_t points = row_points(p);
-  pass_side in = classify_side(p, 0), out = classify_side(p, 1);
-  return (pass_class){.type = p->type,
-                      .kind = p->long_kind ? p->long_kind : p->kind,
-                      .precision = t->precision,
-                      .length = points <= INT32_MAX ? (int32_t)points : INT32_MAX,
-                      .axis_2 = p->axes > 1 ? p->axis[1] : 0,
-                      .axis_3 = p->axes > 2 ? p->axis[2] : 0,
-                      .at_load = first_of(&p->load),
-                      .at_middle = first_of(&p->between),
-                      .at_store = first_of(&p->store),
-                      .transposed = p->swapped,
-                      .misaligned = b->misaligned_out,
-                      .overlap = b->overlap,
-                      .in = in,
-                      .out = out,
-                      .volume_bucket = volume_bucket(p, in.interleaved || out.interleaved, f),
-                      .mirrored = mirrored_of(b),
-                      .in_words = words_of(b, 0),
-                      .out_words = words_of(b, 1)};
-}
-
 pass_demand pass_demands(const pass *p, const transform *t, const facts *f) {
   int axes = p->axes > 1 ? p->axes : 1;
   int64_t points = row_points(p);
@@ -364,9 +285,7 @@ pass_demand pass_demands(const pass *p, const transform *t, const facts *f) {
                    .binding = pass_binding(p, t, f)};
   for (int i = 0; i < axes && axes > 1; i++)
     d.axis[i] = p->axis[i];
-  d.class_of = classify(p, t, &d.binding, f);
-  d.typical = ((int64_t)1 << d.class_of.volume_bucket) / row_bytes(p);
-  d.typical = d.typical < 1 ? 1 : d.typical;
+  classify_pass(p, f, &d);
   return d;
 }
 
