@@ -5,6 +5,7 @@
 #include "memory.h"
 #include "obtain.h"
 #include "tuning.h"
+#include "tuning_budget.h"
 
 #include <math.h>
 #include <string.h>

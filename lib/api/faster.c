@@ -8,6 +8,7 @@
 #include "plan_memory.h"
 #include "plan_passes.h"
 #include "tuning.h"
+#include "tuning_budget.h"
 
 /* Adds what the classes of a plan's passes were used for and what tuning them has cost, each class
  * once. */
