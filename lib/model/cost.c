@@ -202,10 +202,9 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
     return;
   }
   int tiled = r->value[FIELD_TILE] == TILE_HALVES && r->value[FIELD_LANES] != LANES_ROWS;
-  double spill = record_convolves(r) ? cost_convolution_spill(r) / most
-                 : tiled             ? SPILL_TILED
-                                     : SPILL;
-  c->ns = overlapped_ns(c, r, memory_ns) * (1 + spill * c->missing) *
+  double spilled = record_convolves(r) ? cost_convolution_spill(r, c->missing, most)
+                                       : 1 + (tiled ? SPILL_TILED : SPILL) * c->missing;
+  c->ns = overlapped_ns(c, r, memory_ns) * spilled * cost_gathered(r, c->resident * tile_bytes(r)) *
           (1 + c->single_block / c->resident) * (1 + c->waiting / (c->resident * c->resident));
   int ahead = record_fetches(r) && c->halves && r->value[FIELD_LANES] == LANES_ROWS;
   if (r->value[FIELD_STREAMING] && (!r->value[FIELD_PREFETCH] || record_fetches(r)) && !ahead)
@@ -307,7 +306,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
                  .halves = element_halves(b->in) && element_halves(b->out),
                  .halves_rows = cost_halves_rows(r, b),
                  .contended = contended_of(r, b)};
-  c.eager += cost_convolution_eager(r, each->slots);
+  c.eager += each->eager + cost_convolution_eager(r, each->slots);
   double words = word_bytes(r, batch);
   double in = side_bytes(r, b, 0, batch), out = side_bytes(r, b, 1, batch);
   const cost_side from = side_of(r, b, 0, in / words), to = side_of(r, b, 1, out / words);

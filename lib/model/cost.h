@@ -59,7 +59,7 @@ typedef struct {
   double table_lines; /* of 128 bytes, that a warp reads from tables of roots */
   int slots;          /* complex values held */
   int barriers;
-  int needed, spare; /* as in pass_cost */
+  int needed, spare, eager; /* as in pass_cost */
 } cost_thread;
 cost_thread cost_of_thread(const record *r, const binding *b);
 

@@ -25,13 +25,21 @@ double cost_exchanged_again(const record *r, const binding *b);
  * that a thread holds. */
 int cost_convolution_eager(const record *r, int slots);
 
-/* The share by which a convolution takes longer for each register that a thread misses, times the
- * registers that it has. */
-double cost_convolution_spill(const record *r);
+/* Registers without which a thread of single precision spills, given the values that it holds and
+ * the largest radix of a codelet that is straight text. */
+int cost_convolution_needed(const record *r, int slots, int widest);
+
+/* The ratio by which a convolution takes longer whose threads have `most` registers and miss some.
+ */
+double cost_convolution_spill(const record *r, int missing, int most);
 
 /* The share by which a pass takes longer: a convolution with large radices, or, less than 0, of a
  * length that is a power of two; the first and the last of several passes that convolve together.
  */
 double cost_convolving(const record *r, const binding *b);
+
+/* The ratio by which a pass takes longer where scattered points are loaded directly, given the
+ * bytes of all tiles of a multiprocessor. */
+double cost_gathered(const record *r, double tiles);
 
 #endif

@@ -259,6 +259,12 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
     w->needed = between;
     w->spare = 0;
   }
+  if (record_convolves(r) && real == 1) {
+    int needed = cost_convolution_needed(r, w->slots, widest);
+    w->eager = w->needed - needed;
+    w->needed = needed;
+    w->spare = 0;
+  }
 }
 
 cost_thread cost_of_thread(const record *r, const binding *b) {

@@ -35,7 +35,7 @@ static double lean_for(const pass_demand *d, const facts *f) {
  * three times as often, and of several axes; still more of rows of complex points, where conflicts
  * decide between few large radices and many small ones; most of halves, whose words in shared
  * memory have twice the bytes of their elements. */
-enum { FAVOURITES = 3, MORE = 8, OF_ROWS = 16, OF_HALVES = 24, MOST = 32 };
+enum { FAVOURITES = 3, MORE = 16, OF_ROWS = 16, OF_HALVES = 24, MOST = 32 };
 
 static int favourites(const pass_demand *d) {
   if (halves_of(d))

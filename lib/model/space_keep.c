@@ -142,8 +142,21 @@ static int scatters_loads(const record *r) {
   return record_rows_in_threads(r) && r->value[FIELD_INPUT] == IO_DIRECT;
 }
 
+static void keep_promised(space_search *s, const record *r, const pass_cost *c, int blocks) {
+  record promising = *r;
+  promising.value[FIELD_MIN_BLOCKS] = blocks;
+  if (blocks > record_field_table()[FIELD_MIN_BLOCKS].most)
+    return;
+  s->rules->considered++;
+  if (fits(s, &promising))
+    keep(s, &promising,
+         space_price(s, cost_promised(*c, &promising, s->f, s->batch).ns, &promising));
+}
+
 /* Without a promise a compiler may give a thread all registers there are, and does where addresses
- * take some; where few blocks are resident, losing one costs much. */
+ * take some; where few blocks are resident, losing one costs much. One block more than held values
+ * leave registers for may be worth a little spilling, in convolutions of single precision, where it
+ * was measured. */
 void space_consider_record(space_search *s, const cost_thread *known, record *r) {
   enum { FEW = 3 };
   const record_field_info *fields = record_field_table();
@@ -175,10 +188,9 @@ void space_consider_record(space_search *s, const cost_thread *known, record *r)
       return;
   }
   keep(s, r, space_price(s, c.ns, r));
-  if (c.wanted < 2 || c.wanted <= c.resident || c.wanted > fields[FIELD_MIN_BLOCKS].most)
-    return;
-  s->rules->considered++;
-  r->value[FIELD_MIN_BLOCKS] = c.wanted;
-  if (fits(s, r))
-    keep(s, r, space_price(s, cost_promised(c, r, s->f, s->batch).ns, r));
+  if (c.wanted >= 2 && c.wanted > c.resident)
+    keep_promised(s, r, &c, c.wanted);
+  int tries_more = record_convolves(r) && r->value[FIELD_PRECISION] == TW_F32;
+  if (tries_more && c.wanted >= c.resident)
+    keep_promised(s, r, &c, c.wanted + 1);
 }

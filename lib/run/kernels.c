@@ -11,7 +11,9 @@
 #include <stdlib.h>
 
 int kernel_spill_timed(const record *r, const binding *b, const facts *f, int64_t rows) {
-  int lacks = r->value[FIELD_LENGTH] > 0 && cost_of_pass(r, b, f, rows).missing > 0;
+  record free = *r;
+  free.value[FIELD_MIN_BLOCKS] = 0;
+  int lacks = r->value[FIELD_LENGTH] > 0 && cost_of_pass(&free, b, f, rows).missing > 0;
   return lacks ? INT_MAX : kernel_spill_tolerated(r);
 }
 
