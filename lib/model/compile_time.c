@@ -1,31 +1,31 @@
 /* compile_time.c: the compiler's time as that of the statements which are left once all is inlined:
  * those of the codelets, which are counted, and those about words, of which a thread has some
- * dozens each time that it moves or multiplies the words that it holds. A second term grows with
- * the square of these, since the compiler holds more values against each other.
+ * dozens each time that it moves or multiplies the words that it holds.
  *
- * The constants were fitted to 460 kernels of all families, half of which a tuner would try rather
- * than a planner choose, as NVRTC 13.0 compiled them for sm_90 on one core of an AMD EPYC server,
- * which is the reference: 30 ms to 5.6 s, the root of the mean square of the relative error 19 %.
- * Texts have changed since: most compile in 0.95 of the time, those of complex points from 0.25 s
- * on in 0.86. The constants stay, since what is chosen follows from them.
+ * The constants were fitted to 366 kernels of all families, as NVRTC 13.0 compiled them for sm_90
+ * on one core of an Intel Xeon server with an H200, which is the reference: 20 ms to 1.6 s, the
+ * root of the mean square of the relative error 16 %. Other servers take 0.8 to 1.25 of it.
  */
 #include "compile_time.h"
 #include "cost.h"
 #include "method.h"
 
 /* In seconds. */
-static const double FRONT = 0.0255;      /* for every kernel */
-static const double DEFINED = 5.1e-5;    /* per instruction of each different codelet */
-static const double CALLED = 3.2e-5;     /* per instruction of each butterfly of a thread */
-static const double WORD = 1.55e-3;      /* per word of a thread, loaded and stored */
-static const double EXCHANGED = 1.35e-3; /* per word held, for each exchange between threads */
-static const double STAGED = 0.9e-3;     /* per word, for each side that is staged */
-static const double OPERATED = 2.4e-3;   /* per word, for each operation of the binding */
-static const double POWERS = 3e-3;       /* per word whose place is a power modulo a prime */
-static const double REAL_WORD = 2.9e-3;  /* per word of real points */
-static const double COMPUTED = 3.1e-3;   /* per twiddle that is computed */
-static const double F64 = 0.085;         /* share: more of all these in double precision */
-static const double CROWDED = 1.65;      /* share of a second's work, per such second */
+static const double FRONT = 0.0232;      /* for every kernel */
+static const double DEFINED = 2.2e-5;    /* per instruction of each different codelet */
+static const double CALLED = 5.7e-5;     /* per instruction of each butterfly of a thread */
+static const double WORD = 2.63e-3;      /* per word of a thread, loaded and stored */
+static const double EXCHANGED = 1.27e-3; /* per word held, for each exchange between threads */
+static const double STAGED = 0.98e-3;    /* per word, for each side that is staged */
+static const double OPERATED = 3.76e-3;  /* per word, for each operation of the binding */
+static const double POWERS = 3.9e-3;     /* per word whose place is a power modulo a prime */
+static const double REAL_WORD = 3.25e-3; /* per word of real points */
+static const double COMPUTED = 5.3e-3;   /* per twiddle that is computed */
+
+/* Shares: more of all these. */
+static const double F64 = 0.073;       /* in double precision */
+static const double CONVOLVED = 0.076; /* of a convolution, */
+static const double BOXED = -0.18;     /* of several axes in one block */
 
 /* 1 when no stage before this one has its radix, so that its codelet is printed for it. */
 static int is_new(const record_run *run, int stage) {
@@ -80,7 +80,8 @@ double compile_seconds(const record *r, const binding *b) {
   double words = (double)record_row(r) / r->value[FIELD_THREADS];
   double all = work.seconds + words * of_word(r, b) + EXCHANGED * work.exchanges * work.held;
   all *= r->value[FIELD_PRECISION] == TW_F64 ? 1 + F64 : 1;
-  return FRONT + all * (1 + CROWDED * all);
+  all *= record_convolves(r) ? 1 + CONVOLVED : record_is_box(r) ? 1 + BOXED : 1;
+  return FRONT + all;
 }
 
 static int widest_radix(const record *r) {
