@@ -184,6 +184,28 @@ static void lying_compiler(int which) {
   setenv("PATH", usual_path, 1);
 }
 
+/* Plans with each of these edits, up to a NULL, of all sources with a mark; then with none. */
+static void lying_where(const char *name, const char *mark, const char *const *edits,
+                        const tw_problem *p) {
+  for (int i = 0, last = 0; !last; i++) {
+    char body[512], numbered[32];
+    last = !edits[i];
+    fresh_home();
+    snprintf(numbered, sizeof numbered, "%s%d", name, i);
+    snprintf(body, sizeof body,
+             "for a; do case $a in *.c) grep -q '%s' \"$a\" && sed -i '%s' \"$a\";; "
+             "esac; done\nexec \"$REAL\" \"$@\"",
+             mark, last ? "" : edits[i]);
+    (void)api_fake_compiler(numbered, body);
+    tw_context *context = api_context(TW_POLICY_NOTE, NULL);
+    tw_plan *plan = NULL;
+    CHECK(tw_plan_create(context, p, &plan) == (last ? TW_OK : TW_VERIFY_FAILED));
+    tw_plan_destroy(plan);
+    tw_context_destroy(context);
+    setenv("PATH", usual_path, 1);
+  }
+}
+
 /* Only kernels that multiply by a conjugate chirp are wrong, at one point in several, or at one of
  * a single thread: those of real points give no input back, but their results are compared. */
 static void lying_about_chirps(void) {
@@ -193,26 +215,10 @@ static void lying_about_chirps(void) {
       "s/^\\( *\\)tw_store\\(.*\\), x3);/\\1if (tw_thread() != 1) tw_store\\2, x3);/",
       NULL,
   };
-  enum { EDITS = sizeof edits / sizeof *edits };
   tw_dim dim = {15013, 0, 0}, batch = {5, 0, 0};
   tw_problem p = {.size = sizeof p, .type = TW_C2R, .dims = &dim, .rank = 1, .batch = &batch};
   p.batch_rank = 1, p.placement = TW_OUT_OF_PLACE, p.device = TW_DEVICE_CPU;
-  for (int i = 0; i < EDITS; i++) {
-    char body[512], name[32];
-    fresh_home();
-    snprintf(name, sizeof name, "chirps%d", i);
-    snprintf(body, sizeof body,
-             "for a; do case $a in *.c) grep -q 'tw_conjugate' \"$a\" && sed -i '%s' \"$a\";; "
-             "esac; done\nexec \"$REAL\" \"$@\"",
-             edits[i] ? edits[i] : "");
-    (void)api_fake_compiler(name, body);
-    tw_context *context = api_context(TW_POLICY_NOTE, NULL);
-    tw_plan *plan = NULL;
-    CHECK(tw_plan_create(context, &p, &plan) == (edits[i] ? TW_VERIFY_FAILED : TW_OK));
-    tw_plan_destroy(plan);
-    tw_context_destroy(context);
-    setenv("PATH", usual_path, 1);
-  }
+  lying_where("chirps", "tw_conjugate", edits, &p);
 }
 
 /* Only the kernel that computes chirps and their spectra is wrong, in one of its steps. */
@@ -226,25 +232,9 @@ static void lying_about_spectra(void) {
       "s/index = index \\* digit/index = index/",
       NULL,
   };
-  enum { EDITS = sizeof edits / sizeof *edits };
   tw_dim dim = {23003, 0, 0}; /* a convolution of length 46080, a multiple of 9 */
-  tw_problem p = {.size = sizeof p, .dims = &dim, .rank = 1, .device = TW_DEVICE_CPU};
-  for (int i = 0; i < EDITS; i++) {
-    char body[512], name[32];
-    fresh_home();
-    snprintf(name, sizeof name, "spectra%d", i);
-    snprintf(body, sizeof body,
-             "for a; do case $a in *.c) grep -q 'tw_power_of' \"$a\" && sed -i '%s' \"$a\";; "
-             "esac; done\nexec \"$REAL\" \"$@\"",
-             edits[i] ? edits[i] : "");
-    (void)api_fake_compiler(name, body);
-    tw_context *context = api_context(TW_POLICY_NOTE, NULL);
-    tw_plan *plan = NULL;
-    CHECK(tw_plan_create(context, &p, &plan) == (edits[i] ? TW_VERIFY_FAILED : TW_OK));
-    tw_plan_destroy(plan);
-    tw_context_destroy(context);
-    setenv("PATH", usual_path, 1);
-  }
+  const tw_problem p = {.size = sizeof p, .dims = &dim, .rank = 1, .device = TW_DEVICE_CPU};
+  lying_where("spectra", "tw_power_of", edits, &p);
 }
 
 /* Only the first kernel is wrong: the next candidate serves, in the next process too. */

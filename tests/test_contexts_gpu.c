@@ -10,7 +10,7 @@
 
 #include <dlfcn.h>
 
-enum { GPU = 1, ORDINAL = 0, CASES = 4 };
+enum { GPU = 1, ORDINAL = 0, CASES = 5 };
 
 static transform_run run;
 static transform_case cases[CASES];
@@ -55,7 +55,8 @@ static void draw_cases(void) {
   static const struct {
     int64_t n;
     int precision;
-  } drawn[CASES] = {{4099, TW_F32}, {4099, TW_F64}, {30011, TW_F32}, {262144, TW_F32}};
+  } drawn[CASES] = {
+      {4099, TW_F32}, {4099, TW_F64}, {30011, TW_F32}, {30013, TW_F32}, {262144, TW_F32}};
   for (int i = 0; i < CASES; i++) {
     transform_shape s = {
         .rank = 1, .precision = drawn[i].precision, .packed = 1, .same = 1, .n = {drawn[i].n}};

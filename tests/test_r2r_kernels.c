@@ -3,10 +3,8 @@
  * lies between the rows stays as it was. */
 #include "check.h"
 #include "compiler_host.h"
-#include "device.h"
-#include "kernel.h"
 #include "kernel_reference.h"
-#include "launches.h"
+#include "pass_run.h"
 #include "r2r_definition.h"
 #include "real_kind.h"
 #include "schedule.h"
@@ -68,39 +66,6 @@ static transform transform_for(const problem *p) {
   transform t;
   CHECK_OK(transform_canonical(&q, &t));
   return t;
-}
-
-/* Compiles a kernel and launches it over one pass. */
-static void launch_pass(const spec *s, const pass *p, const transform *t, char *const base[]) {
-  text source = TEXT_EMPTY;
-  char *bytes = NULL;
-  launch_shape shape;
-  compiled code = {0};
-  device_module *module = NULL;
-  kernel_shape(s, &shape);
-  kernel_emit(s, TARGET_CPU, &source);
-  CHECK_OK(text_take(&source, &bytes, NULL));
-  CHECK_OK(host->call->compile(host, bytes, 90, &code));
-  CHECK_OK(cpu->call->load(cpu, code.code, code.size, shape.entry, shape.threads,
-                           shape.shared_bytes, &module));
-  void *table = malloc((size_t)shape.table_bytes + 1);
-  CHECK_OK(kernel_fill_table(s, table));
-  launch l = {.device = cpu};
-  CHECK_OK(launch_prepare(p, t, &l));
-  l.args.in = base[p->from] + l.from_at;
-  l.args.out = base[p->to] + l.to_at;
-  l.args.table = table;
-  l.args.sign = p->sign ? (float)p->sign : kernels % 2 ? 1 : -1; /* a kind has no direction */
-  int64_t tiles = (l.args.batch + shape.tile - 1) / shape.tile;
-  if (p->twins) /* half of a tile's rows mirror the others */
-    tiles =
-        l.args.batch / l.args.index_count * ((l.args.index_count + shape.tile - 1) / shape.tile);
-  CHECK_OK(cpu->call->launch(cpu, module, tiles * shape.cluster, &l.args, NULL));
-  cpu->call->unload(cpu, module);
-  compiled_free(&code);
-  free(table);
-  free(bytes);
-  kernels++;
 }
 
 /* Turns one of the records into one of clusters, if one can be. */
@@ -222,7 +187,8 @@ static void run(const problem *p, int real, const schedule_wish *wish, uint64_t 
     if (!choose(&d, f, real, state, &r))
       break;
     const spec one = {r, d.binding};
-    launch_pass(&one, &s.pass[i], &t, base);
+    pass_run(cpu, host, &one, &s.pass[i], &t, base, kernels % 2 ? 1 : -1); /* a kind has none */
+    kernels++;
     steps++;
   }
   if (steps == s.count) {

@@ -6,10 +6,8 @@
  * they were. */
 #include "check.h"
 #include "compiler_host.h"
-#include "device.h"
-#include "kernel.h"
 #include "kernel_reference.h"
-#include "launches.h"
+#include "pass_run.h"
 #include "schedule.h"
 #include "space.h"
 
@@ -112,40 +110,6 @@ static void choose(const pass_demand *d, const facts *f, uint64_t *state, record
     *gathered += gather(list, shapes, d, f, state, out);
 }
 
-/* Compiles a kernel and launches it over one pass. */
-static void launch_pass(const problem *of, const spec *s, const pass *p, const transform *t,
-                        char *const base[]) {
-  text source = TEXT_EMPTY;
-  char *bytes = NULL;
-  launch_shape shape;
-  compiled code = {0};
-  device_module *module = NULL;
-  kernel_shape(s, &shape);
-  kernel_emit(s, TARGET_CPU, &source);
-  CHECK_OK(text_take(&source, &bytes, NULL));
-  CHECK_OK(host->call->compile(host, bytes, 90, &code));
-  CHECK_OK(cpu->call->load(cpu, code.code, code.size, shape.entry, shape.threads,
-                           shape.shared_bytes, &module));
-  void *table = malloc((size_t)shape.table_bytes + 1);
-  CHECK_OK(kernel_fill_table(s, table));
-  launch l = {.device = cpu};
-  CHECK_OK(launch_prepare(p, t, &l));
-  l.args.in = base[p->from] + l.from_at;
-  l.args.out = base[p->to] + l.to_at;
-  l.args.table = table;
-  l.args.sign = (float)(p->sign ? p->sign : of->sign);
-  int64_t tiles = (l.args.batch + shape.tile - 1) / shape.tile;
-  if (p->twins) /* half of a tile's rows are twins, of rows 0 to index_count / 2 */
-    tiles = l.args.batch / l.args.index_count * ((l.args.index_count + shape.tile) / shape.tile);
-  CHECK_OK(cpu->call->launch(cpu, module, tiles * shape.cluster, &l.args, NULL));
-  cpu->call->unload(cpu, module);
-  compiled_free(&code);
-  tables_release(l.roots);
-  free(table);
-  free(bytes);
-  kernels++;
-}
-
 /* An array with noise where points lie, with marks elsewhere, or with marks only. */
 static void *fill(const problem *p, int output, uint64_t *state) {
   int64_t count = numbers_of(p, output) + 2 * FENCE, distance;
@@ -221,7 +185,8 @@ static void run_passes(const problem *p, const schedule *s, const transform *t, 
     pass_demand d = pass_demands(&s->pass[i], t, f);
     spec one = {.binding = d.binding};
     choose(&d, f, state, &one.record);
-    launch_pass(p, &one, &s->pass[i], t, base);
+    pass_run(cpu, host, &one, &s->pass[i], t, base, p->sign);
+    kernels++;
   }
 }
 

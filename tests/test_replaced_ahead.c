@@ -47,6 +47,18 @@ static void spills_little(void) {
   wants_free(&wants);
 }
 
+/* Somebody has a kernel's code until it is forgotten. Calls are counted from here on. */
+static code_kept *made_before(const kernel_want *w) {
+  kernel_text t;
+  launch_shape shape;
+  CHECK_OK(print(w, &fake, &target, &shape, &t));
+  code_kept *made = machine_code_ahead(&environment, &fake, &t, 90, shape.entry, NULL, NULL);
+  kernel_text_free(&t);
+  atomic_store(&seen.calls, 0);
+  atomic_store(&seen.met, 0);
+  return made;
+}
+
 /* Where a kernel may spill, the one that would replace it is made beside it, also when it is the
  * only one, but not where the first one is there already. What would replace this one waits for it.
  */
@@ -54,20 +66,14 @@ static void beside(int blocks, int together, int expected) {
   kernel_wants wants;
   code_ready *ready = NULL;
   code_kept *before = NULL;
-  kernel_text t = {0};
-  launch_shape shape;
   code_target on_gpu = target;
   facts of_gpu = facts_sm90();
   on_gpu.facts = &of_gpu;
   begin(&wants, 1, 1);
   wants.want[0].spec.record.value[FIELD_MIN_BLOCKS] = blocks;
   wants.want[0].replaceable = wants.want[0].may_spill = 1;
-  if (!together) { /* somebody has it */
-    CHECK_OK(print(&wants.want[0], &fake, &target, &shape, &t));
-    before = machine_code_ahead(&environment, &fake, &t, 90, shape.entry, NULL, NULL);
-  }
-  atomic_store(&seen.calls, 0);
-  atomic_store(&seen.met, 0);
+  if (!together)
+    before = made_before(&wants.want[0]);
   seen.together = together;
   slow_to_print = blocks;
   compile_side_by_side(&environment, &target, &wants, &ready);
@@ -79,7 +85,6 @@ static void beside(int blocks, int together, int expected) {
   CHECK(api_count(said.text, "compiled kernel") == expected + !together && !told_elsewhere);
   code_ready_free(ready);
   code_forget(before);
-  kernel_text_free(&t);
   wants_free(&wants);
 }
 
@@ -98,19 +103,13 @@ static void beside_longer(double seconds, int had, int expected) {
   kernel_wants wants;
   code_ready *ready = NULL;
   code_kept *before = NULL;
-  kernel_text t = {0};
-  launch_shape shape;
   code_target on_gpu = target;
   facts of_gpu = facts_sm90();
   on_gpu.facts = &of_gpu;
   begin(&wants, 2, 0);
   wants.want[0].seconds = 1;
-  if (had) {
-    CHECK_OK(print(&wants.want[0], &fake, &target, &shape, &t));
-    before = machine_code_ahead(&environment, &fake, &t, 90, shape.entry, NULL, NULL);
-  }
-  atomic_store(&seen.calls, 0);
-  atomic_store(&seen.met, 0);
+  if (had)
+    before = made_before(&wants.want[0]);
   seen.together = 3 - had; /* so that no first try ends before another one could begin */
   patience_ms = expected < seen.together ? 100 : 5000;
   wants.want[1].seconds = seconds;
@@ -123,7 +122,6 @@ static void beside_longer(double seconds, int had, int expected) {
   CHECK(seen.calls == expected);
   code_ready_free(ready);
   code_forget(before);
-  kernel_text_free(&t);
   wants_free(&wants);
 }
 

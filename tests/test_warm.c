@@ -334,7 +334,7 @@ static void seen_transforms(void) {
   }
   CHECK_OK(status);
   const warm_settings other = {.facts = path, .seen = 1, .arch = "sm_75"};
-  CHECK(cache_warm(&other, 0, NULL) == TW_INVALID && strstr(status_detail(), "no such GPU"));
+  CHECK(cache_warm(&other, 0, NULL) == TW_INVALID && strstr(status_detail(), "no GPU of sm_75"));
   const warm_settings nothing = {.facts = path};
   CHECK(cache_warm(&nothing, 0, NULL) == TW_INVALID);
 }

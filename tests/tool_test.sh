@@ -118,6 +118,9 @@ for kind in r2c c2r dct2; do
 done
 expect 0 '^r2c  f32 .* 30 ' "$tool" bench --device cpu --no-cufft --rounds 1 --bytes 4K --kind r2c 30
 expect 0 '"us"' "$tool" bench --device cpu --rounds 1 --bytes 4K --json 16
+# There is no launch to time where what is launched has ended when the call returns.
+expect 0 '"known_us": [0-9.]*, "execute_us": null' \
+  "$tool" bench --device cpu --no-cufft --plan-times --json 16
 expect 0 '"rel_l2": null' "$tool" bench --device cpu --rounds 1 --no-cufft --json '2^16*1'
 expect 0 '^verdict: fine: all [1-9]' env TWIDDLE_CUFFT_REPORT="$work/secret/report.txt" \
   "$tool" doctor --bundle report.txt
@@ -189,7 +192,7 @@ if "$tool" cache warm --arch sm_90 64 '2^16' 65537 >warmed.txt 2>&1; then
   expect 0 '.' env LD_DEBUG=files LD_DEBUG_OUTPUT=opened-anew "$tool" cache warm --arch sm_90 30
   expect 0 '.' env LD_DEBUG=files LD_DEBUG_OUTPUT=opened-again "$tool" cache warm --arch sm_90 64 '2^16' \
     65537
-  expect 2 'no such GPU' "$tool" cache warm --seen
+  expect 2 'the profile has seen no GPU' "$tool" cache warm --seen
   expect 2 'needs lengths, --seen or --common' "$tool" cache warm
   printf 'name some GPU\narch 80\n' >facts.txt
   expect 2 'facts.txt: no line tells sms' "$tool" cache warm --facts facts.txt 64

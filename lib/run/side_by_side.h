@@ -48,10 +48,10 @@ void code_make(run_environment *e, compiler *with, const code_target *t, const k
                ready_code out[CODE_TRIES], launch_shape shape[CODE_TRIES]);
 
 /* Makes the kernels on several threads, those first that take longest to compile, and beside one
- * that may spill the one that would replace it, unless the first was made before. What is made
- * beyond need changes no choice (obtain.h). Failures are found again by whoever asks for the
- * kernel. With fewer than two kernels to make, or one thread allowed, nothing is done, and *out is
- * NULL; else it is the caller's. */
+ * that may spill the one that would replace it, unless the first was made before, or another one is
+ * compiled that takes longer than both. What is made beyond need changes no choice (obtain.h).
+ * Failures are found again by whoever asks for the kernel. With fewer than two kernels to make, or
+ * one thread allowed, nothing is done, and *out is NULL; else it is the caller's. */
 void compile_side_by_side(run_environment *e, const code_target *t, const kernel_wants *wants,
                           code_ready **out);
 

@@ -20,6 +20,8 @@ work=$(mktemp -d)
 spinning=""
 # shellcheck disable=SC2086
 trap 'kill $spinning 2>/dev/null; rm -rf "$work"' EXIT
+trap 'exit 143' TERM
+trap 'exit 130' INT
 unset TWIDDLE_CACHE TWIDDLE_PROFILE TWIDDLE_POLICY TWIDDLE_LOG TWIDDLE_THREADS
 mixed_problems | awk -v every="$every" 'NR % every == 0' >"$work/list"
 

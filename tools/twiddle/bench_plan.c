@@ -266,8 +266,9 @@ static int remove_entry(const char *path, const struct stat *s, int kind, struct
   return remove(path);
 }
 
+/* launches: 0: the device has none to time. */
 static tw_status print_times(const bench_plan_request *request, const plan_times *times,
-                             double open_ms, double bare_us) {
+                             double open_ms, int launches, double bare_us) {
   static const char *const names[] = {"n",          "first_ms", "disk_ms", "known_us",
                                       "execute_us", "bare_us",  "added_us"};
   double column[4][512];
@@ -294,9 +295,9 @@ static tw_status print_times(const bench_plan_request *request, const plan_times
                          cells[0],
                          cells[1],
                          cells[2],
-                         cells[3],
-                         cells[4],
-                         cells[5]};
+                         launches ? cells[3] : NULL,
+                         launches ? cells[4] : NULL,
+                         launches ? cells[5] : NULL};
     table_row(&t, row);
   }
   if (request->format == TABLE_PLAIN)
@@ -333,7 +334,7 @@ tw_status bench_plan_times(bench_machine *m, const bench_plan_request *request) 
   if (going_on(status))
     status = ask_child(request, m->where, folder, "off", times);
   if (going_on(status))
-    status = print_times(request, times, open_ms, bare_us);
+    status = print_times(request, times, open_ms, m->driver != NULL, bare_us);
   nftw(folder, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
   free(times);
   interrupt_obey();

@@ -100,10 +100,12 @@ static tw_status facts_of_profile(profile *p, int32_t arch, facts *out) {
   TRY(text_take(&sql, &question, NULL));
   tw_status status = profile_query(p, question, visit_device, &s);
   free(question);
-  if (status == TW_OK && s.count != 1)
-    status = s.count ? status_fail(TW_INVALID, "the profile has several GPUs: %s: say --arch",
-                                   s.names.bytes ? s.names.bytes : "")
-                     : status_fail(TW_INVALID, "the profile has no such GPU");
+  if (status == TW_OK && s.count > 1)
+    status = status_fail(TW_INVALID, "the profile has several GPUs: %s: say --arch",
+                         s.names.bytes ? s.names.bytes : "");
+  else if (status == TW_OK && !s.count)
+    status = arch ? status_fail(TW_INVALID, "the profile has seen no GPU of sm_%d", arch)
+                  : status_fail(TW_INVALID, "the profile has seen no GPU");
   text_free(&s.names);
   if (status == TW_OK)
     *out = s.facts;
@@ -150,7 +152,7 @@ static tw_status read_facts(const char *path, facts *out) {
 }
 
 /* The GPU to compile for: that of a file; else the one here; else, where the profile is asked for
- * what it has seen, the profile's; else one like an sm_90. */
+ * what it has seen, the profile's; else one like an H200. */
 static tw_status choose_gpu(const warm_settings *s, profile *p, facts *out) {
   int32_t arch = 0;
   int here;
@@ -165,8 +167,10 @@ static tw_status choose_gpu(const warm_settings *s, profile *p, facts *out) {
     return TW_OK;
   if (s->seen)
     return facts_of_profile(p, arch, out);
-  fprintf(stderr, "twiddle cache: no such GPU is here: kernels are chosen for one that is like an "
-                  "sm_90 in all but its architecture (--facts FILE tells about another one)\n");
+  fprintf(stderr,
+          "twiddle cache: no GPU of sm_%d is here: kernels are chosen for one that is like an H200 "
+          "in all else (--facts FILE tells about another one)\n",
+          out->arch);
   return TW_OK;
 }
 
