@@ -2,15 +2,15 @@
  * devices it was told of. */
 #include "profile_state.h"
 #include "file.h"
+#include "process.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 int profile_enter(profile *p) {
-  if (!p || p->owner != getpid())
+  if (!p || p->owner != process_id())
     return 0;
   pthread_mutex_lock(&p->lock);
   return 1;
