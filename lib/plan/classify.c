@@ -45,8 +45,8 @@ static int64_t row_bytes(const pass *p) {
  * multiprocessor idle: below half the cache, each power of two has a kernel of its own. One kernel
  * for each of the wide ranges was expected to take 1.3 times as long as the best one for 2 to 4 MiB
  * of halves, these 1.06 times. */
-static int volume_bucket(const pass *p, int interleaved, const facts *f) {
-  int64_t bytes = row_bytes(p) * p->rows;
+static int volume_bucket(const pass *p, int64_t rows, int interleaved, const facts *f) {
+  int64_t bytes = row_bytes(p) * rows;
   if (interleaved && bytes < f->l2_bytes / 2)
     return log2_of(bytes);
   return pass_volume_bucket(bytes, f);
@@ -65,7 +65,7 @@ static int mirrored_of(const binding *b) {
 void classify_pass(const pass *p, const facts *f, pass_demand *d) {
   const binding *b = &d->binding;
   pass_side in = classify_side(p, b, 0), out = classify_side(p, b, 1);
-  int bucket = volume_bucket(p, in.interleaved || out.interleaved, f);
+  int bucket = volume_bucket(p, p->rows, in.interleaved || out.interleaved, f);
   d->class_of = (pass_class){.type = p->type,
                              .kind = p->long_kind ? p->long_kind : p->kind,
                              .precision = d->precision,
@@ -86,4 +86,9 @@ void classify_pass(const pass *p, const facts *f, pass_demand *d) {
                              .out_words = words_of(b, 1)};
   d->typical = ((int64_t)1 << bucket) / row_bytes(p);
   d->typical = d->typical < 1 ? 1 : d->typical;
+}
+
+int pass_keeps_class(const pass *p, const pass_class *c, int64_t rows, const facts *f) {
+  int interleaved = c->in.interleaved || c->out.interleaved;
+  return volume_bucket(p, rows, interleaved, f) == c->volume_bucket;
 }

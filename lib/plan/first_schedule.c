@@ -1,7 +1,6 @@
 /* first_schedule.c: the schedule of a plan, which is the fastest one, or another one whose kernels
  * compile sooner. */
 #include "answers.h"
-#include "compile_time.h"
 #include "first_choice.h"
 #include "planner.h"
 
@@ -17,16 +16,7 @@ typedef struct {
 } first_cost;
 
 static first_cost cost_of(const schedule *s, const transform *t, const facts *f) {
-  first_cost cost = {schedule_first_price(s, t, f), 0};
-  pass_demand last = {0};
-  for (int i = 0; i < s->count; i++) {
-    pass_demand d = pass_demands(&s->pass[i], t, f);
-    candidate c;
-    if ((!i || !pass_asks_the_same(&d, &last)) && space_first_choice(&d, f, &c))
-      cost.seconds = fmax(cost.seconds, compile_seconds(&c.record, &d.binding));
-    last = d;
-  }
-  return cost;
+  return (first_cost){schedule_first_price(s, t, f), schedule_first_seconds(s, t, f)};
 }
 
 /* What is slower than wanted costs far more; what is no choice comes after all others. (The fastest

@@ -6,6 +6,7 @@
 #include "cost_ways.h"
 #include "decimation.h"
 #include "space.h"
+#include "trail.h"
 #include "way.h"
 
 #include <math.h>
@@ -75,6 +76,8 @@ static void enumerate(way_view *v) {
   for (int i = 0; i < count; i++) {
     digits radices = {3, {outer[i], v->axis->n / (outer[i] * outer[i]), outer[i]}};
     double ns = v->offer(v, &radices, 1);
+    if (!v->every && before < INFINITY)
+      trail_spoilt();
     if (!v->every && ns >= before && ns < INFINITY)
       break;
     before = ns;

@@ -2,6 +2,7 @@
 #include "cost_ways.h"
 #include "planner.h"
 #include "search.h"
+#include "trail.h"
 
 #include <math.h>
 
@@ -11,8 +12,13 @@ tw_status schedule_measured_ns(const schedule *s, const transform *t, const fact
                                plan_measured *measured, void *user, double *ns) {
   double sum = 0, one = measured != NULL;
   for (int i = 0; i < s->count && one > 0; i++) {
-    pass_demand d = pass_demands(&s->pass[i], t, f);
-    TRY(measured(user, &d, own, &one));
+    if (!trail_measured(s, i, own, &one)) {
+      pass_demand d;
+      if (!trail_demand(s, i, &d))
+        d = pass_demands(&s->pass[i], t, f);
+      TRY(measured(user, &d, own, &one));
+      trail_keep_measured(s, i, own, one);
+    }
     sum += one + cost_ways.launch_ns;
   }
   *ns = one > 0 ? sum : 0;

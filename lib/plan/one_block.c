@@ -1,18 +1,19 @@
 /* one_block.c: the last axes, as many as one block holds, are one pass; the other axes follow. */
+#include "block_worth.h"
 #include "cost.h"
 #include "cost_ways.h"
 #include "element.h"
 #include "space.h"
+#include "trail.h"
 #include "way.h"
 
-/* 1 unless one pass takes longer than a copy through memory for each axis would: it may, since a
- * small batch of such large blocks leaves most of the device idle. */
 static int worth_one_block(const way_view *v, const pass *p, const record *r) {
   binding b = pass_binding(p, v->t, v->f);
   int64_t row = pass_side_points(p, 0) * element_bytes(p->in) +
                 pass_side_points(p, 1) * element_bytes(p->out);
-  double once = cost_ways.one_trip * (double)p->rows * (double)row / cost_copy_gbps(v->f);
-  return cost_of_pass(r, &b, v->f, p->rows).ns <= p->axes * (once + cost_ways.launch_ns);
+  int worth = block_worth(p->axes, p->rows, cost_of_pass(r, &b, v->f, p->rows).ns, row, v->f);
+  trail_compares_block(p, row, worth);
+  return worth;
 }
 
 /* The axes in the block come first or, of TW_C2R, last. */

@@ -1,6 +1,7 @@
 /* pass_kernel.c: what a pass demands of its kernel, and the kernel that the model chooses. */
 #include "classify.h"
 #include "element.h"
+#include "pass_watch.h"
 #include "real_kind.h"
 #include "schedule.h"
 #include "space.h"
@@ -286,6 +287,7 @@ pass_demand pass_demands(const pass *p, const transform *t, const facts *f) {
   for (int i = 0; i < axes && axes > 1; i++)
     d.axis[i] = p->axis[i];
   classify_pass(p, f, &d);
+  pass_watch_tell(p, &d);
   return d;
 }
 

@@ -119,6 +119,7 @@ typedef struct {
   int weighed;     /* 1: what is measured has a say in the planner's choice (planner_schedule) */
   int passed_over; /* 1: the planner knows a faster one */
   int measured;    /* 1: it is another one than the model's, since it was measured to be faster */
+  int followed;    /* 1 + its place in the trail that the planner follows (trail.h); else 0 */
 } schedule;
 
 /* The schedule that the model expects to be fastest. TW_UNSUPPORTED when some length has no
@@ -144,6 +145,9 @@ double schedule_price(const schedule *s, const transform *t, const facts *f);
 /* The same of the kernels that are chosen where nothing was measured. Schedules are compared by the
  * former: they stay when tuning finds faster kernels. */
 double schedule_first_price(const schedule *s, const transform *t, const facts *f);
+
+/* What compiling the slowest of those kernels takes. */
+double schedule_first_seconds(const schedule *s, const transform *t, const facts *f);
 
 /* Where BUFFER_REST and BUFFER_WORDS begin in the memory of the work area, in bytes; and how many
  * bytes there are in all. */

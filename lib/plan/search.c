@@ -4,6 +4,7 @@
 #include "search.h"
 #include "axis_fit.h"
 #include "element.h"
+#include "trail.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -33,7 +34,11 @@ static int beats_best(way_view *v, candidate_way *c) {
   if (!v->best.way)
     return 1;
   double margin = c->way->margin ? c->way->margin(v) : 1;
-  return price(v, c) < margin * price(v, &v->best);
+  double ns = price(v, c), best = price(v, &v->best);
+  int beats = ns < margin * best;
+  if (ns < INFINITY && best < INFINITY)
+    trail_compares(&c->made, margin, &v->best.made, beats);
+  return beats;
 }
 
 static int same_numbers(const digits *a, const digits *b) {
@@ -43,6 +48,7 @@ static int same_numbers(const digits *a, const digits *b) {
 static double offer(way_view *v, const digits *numbers, int priced) {
   search *s = (search *)v;
   if (s->visit) {
+    trail_offers(s->trying, v->axis ? v->axis->which : -1, numbers);
     if (s->visited == TW_OK)
       s->visited = s->visit(s->user, s->trying, v->axis ? v->axis->which : -1, numbers);
     return 0;
@@ -250,6 +256,7 @@ static int underflows(const schedule *s, const transform *t) {
 static void take_wide(const transform *t, const facts *f, const schedule_wish *wish, schedule *s) {
   transform wide = *t;
   schedule other = {0};
+  trail_spoilt();
   wide.between = TW_BETWEEN_F32;
   int made = make_by(&wide, f, wish, &other) == TW_OK;
   if (made && (!t->max_work || schedule_work_bytes(&other) <= t->max_work)) {
@@ -261,14 +268,26 @@ static void take_wide(const transform *t, const facts *f, const schedule_wish *w
 }
 
 /* Halves between passes take half the time to move. Only their error may be a reason for fp32. */
+static tw_status make(const transform *t, const facts *f, const schedule_wish *wish,
+                      schedule *out) {
+  TRY(make_by(t, f, wish, out));
+  if (t->between == TW_BETWEEN_ANY && underflows(out, t))
+    take_wide(t, f, wish, out);
+  return TW_OK;
+}
+
 tw_status schedule_make_by(const transform *t, const facts *f, const schedule_wish *wish,
                            schedule *out) {
   static const schedule_wish none;
   schedule s = {0};
+  tw_status status;
   wish = wish ? wish : &none;
-  TRY(make_by(t, f, wish, &s));
-  if (t->between == TW_BETWEEN_ANY && underflows(&s, t))
-    take_wide(t, f, wish, &s);
+  if (!trail_made(wish, &s, &status)) {
+    trail_make_begins();
+    status = make(t, f, wish, &s);
+    trail_make_ends(wish, status, &s);
+  }
+  TRY(status);
   *out = s;
   return TW_OK;
 }
@@ -280,6 +299,10 @@ tw_status schedule_make(const transform *t, const facts *f, schedule *out) {
 tw_status search_visit(const transform *t, const facts *f, search_visitor visit, void *user) {
   static const schedule_wish none;
   search s = search_for(t, f, &none, NULL);
+  tw_status known;
+  if (trail_visited(visit, user, &known))
+    return known;
+  trail_visit_begins();
   s.view.every = 1;
   s.visit = visit;
   s.user = user;
@@ -291,5 +314,9 @@ tw_status search_visit(const transform *t, const facts *f, search_visitor visit,
     s.view.capped = way_exceeds_cap(&s.view, a.work, subproblem_work(&a, a.n));
     try_ways(&s, ways_of_axis());
   }
+  if (s.visited == TW_OK)
+    trail_visit_ends();
+  else
+    trail_spoilt();
   return s.visited;
 }

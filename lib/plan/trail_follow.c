@@ -1,0 +1,270 @@
+/* trail_follow.c: answers what a search would, along a trail. */
+#include "block_worth.h"
+#include "classify.h"
+#include "cost_ways.h"
+#include "trail_parts.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static trail_walk *following(void) {
+  trail_walk *w = trail_walking();
+  return w && w->pass ? w : NULL;
+}
+
+int trail_follow_begins(trail_walk *w) {
+  const trail *a = w->plan->known;
+  w->pass = a->joined ? malloc((size_t)(a->passes ? a->passes : 1) * sizeof *w->pass) : NULL;
+  for (int i = 0; w->pass && i < a->passes; i++)
+    memset(&w->pass[i], 0, offsetof(followed_pass, price));
+  return w->pass != NULL;
+}
+
+static void go_beyond(trail_walk *w, int lacks) {
+  w->lacks |= lacks;
+  if (!w->told)
+    w->plan->unknown(w->plan->by);
+  w->told = 1;
+}
+
+/* ---- passes ---- */
+
+static int64_t scaled_for(const trail *a, const transform *t, int64_t number) {
+  return number / a->transforms * t->loop[t->loops - 1].n;
+}
+
+static int64_t scaled(const trail_walk *w, int64_t number) {
+  return scaled_for(w->plan->known, w->plan->of, number);
+}
+
+static int64_t rows_for(const trail *a, const transform *t, const trail_pass *p) {
+  return p->rows_follow ? scaled_for(a, t, p->demand.rows) : p->demand.rows;
+}
+
+int trail_fits(const trail *a, const transform *t, const facts *f) {
+  int fits = a->joined;
+  for (int i = 0; fits && i < a->passes; i++)
+    fits = pass_keeps_class(&a->pass[i].pass, &a->pass[i].demand.class_of,
+                            rows_for(a, t, &a->pass[i]), f);
+  return fits;
+}
+
+static void look_at(const trail_walk *w, const trail_pass *p, followed_pass *out) {
+  out->seen = 1;
+  out->rows = rows_for(w->plan->known, w->plan->of, p);
+  out->same = pass_keeps_class(&p->pass, &p->demand.class_of, out->rows, w->plan->on);
+}
+
+static followed_pass *pass_at(trail_walk *w, int at) {
+  followed_pass *p = &w->pass[at];
+  if (!p->seen)
+    look_at(w, &w->plan->known->pass[at], p);
+  return p;
+}
+
+/* Of the rows that stand for the class, a kernel's price is what the search for it found. */
+static double price_in(const trail_walk *w, const trail_pass *then, const trail_kernel *k,
+                       int64_t rows) {
+  const pass_demand *d = &then->demand;
+  if (!k->there_is_one)
+    return INFINITY;
+  return rows == pass_typical_rows(d)
+             ? k->ns
+             : cost_again(&k->cost, &k->record, &d->binding, w->plan->on, rows);
+}
+
+/* In the kernel that is chosen for the pass; < 0: not known. */
+static double price_of_pass(trail_walk *w, int at, enum trail_choice which) {
+  const trail_pass *then = &w->plan->known->pass[at];
+  const trail_kernel *k = &then->kernel[which];
+  followed_pass *p = pass_at(w, at);
+  if (!k->asked || !p->same)
+    return -1;
+  if (!p->priced[which])
+    p->price[which] = price_in(w, then, k, p->rows);
+  p->priced[which] = 1;
+  return p->price[which];
+}
+
+/* As schedule_price; < 0: not known. */
+static double price_of(trail_walk *w, const trail_list *l, enum trail_choice which) {
+  double ns = 0;
+  for (int i = 0; i < l->count && ns < INFINITY; i++) {
+    double one = price_of_pass(w, l->at[i], which);
+    if (one < 0)
+      return -1;
+    ns += one + cost_ways.launch_ns;
+  }
+  return ns;
+}
+
+/* ---- comparisons ---- */
+
+/* Whether passes in one block are worth it as they were: their kernel's price is that of the very
+ * rows. */
+static int block_alike(trail_walk *w, const trail_turn *t) {
+  const trail_pass *then = &w->plan->known->pass[t->a.at[0]];
+  const trail_kernel *k = &then->kernel[TRAIL_FASTEST];
+  const followed_pass *p = pass_at(w, t->a.at[0]);
+  if (!k->asked || !k->there_is_one || !p->same)
+    return 0;
+  double ns = cost_again(&k->cost, &k->record, &then->demand.binding, w->plan->on, p->rows);
+  return block_worth(then->pass.axes, p->rows, ns, t->row_bytes, w->plan->on) == t->less;
+}
+
+/* Whether a comparison comes out as it did. */
+static int turns_alike(trail_walk *w, const trail_turn *t) {
+  double a = price_of(w, &t->a, TRAIL_FASTEST), b = price_of(w, &t->b, TRAIL_FASTEST);
+  return a >= 0 && b >= 0 && (a < t->margin * b) == t->less;
+}
+
+static int turn_is_same(trail_walk *w, int at) {
+  const trail_turn *t = &w->plan->known->turn[at];
+  if (!w->turn[at])
+    w->turn[at] = (t->row_bytes ? block_alike(w, t) : turns_alike(w, t)) ? 1 : -1;
+  return w->turn[at] > 0;
+}
+
+static int holds(trail_walk *w, const trail_scope *s) {
+  int same = 1;
+  for (int i = 0; same && i < MARK_WORDS; i++)
+    for (uint64_t left = s->passes.bit[i]; same && left; left &= left - 1)
+      same = pass_at(w, 64 * i + __builtin_ctzll(left))->same;
+  for (int i = 0; same && i < MARK_WORDS; i++)
+    for (uint64_t left = s->turns.bit[i]; same && left; left &= left - 1)
+      same = turn_is_same(w, 64 * i + __builtin_ctzll(left));
+  return same;
+}
+
+/* ---- what a search finds ---- */
+
+static int same_wish(const schedule_wish *a, const schedule_wish *b) {
+  return a->way == b->way && a->axis == b->axis && a->numbers.count == b->numbers.count &&
+         !memcmp(a->numbers.digit, b->numbers.digit,
+                 (size_t)a->numbers.count * sizeof *a->numbers.digit);
+}
+
+static int find_make(const trail *a, const schedule_wish *wish) {
+  int at = 0;
+  while (at < a->makes && !same_wish(&a->make[at].wish, wish))
+    at++;
+  return at;
+}
+
+static void give_pass(trail_walk *w, int at, pass *out) {
+  const trail_pass *then = &w->plan->known->pass[at];
+  memcpy(out, &then->pass, sizeof *out);
+  out->rows = pass_at(w, at)->rows;
+  for (int i = 0; i < out->loops; i++)
+    if (then->loop_follows[i])
+      out->loop[i].n = scaled(w, out->loop[i].n);
+}
+
+static tw_status give_schedule(trail_walk *w, const trail_make *m, schedule *out) {
+  schedule s = m->schedule;
+  s.pass = malloc((size_t)m->passes.count * sizeof *s.pass);
+  if (!s.pass)
+    return status_fail(TW_NO_MEMORY, "out of memory for a schedule");
+  for (int i = 0; i < m->passes.count; i++)
+    give_pass(w, m->passes.at[i], &s.pass[i]);
+  s.count = s.capacity = m->passes.count;
+  s.work = m->work_follows ? scaled(w, s.work) : s.work;
+  s.rest = m->rest_follows ? scaled(w, s.rest) : s.rest;
+  s.words = m->words_follow ? scaled(w, s.words) : s.words;
+  s.followed = 1 + (int)(m - w->plan->known->make);
+  *out = s;
+  return TW_OK;
+}
+
+int trail_made(const schedule_wish *wish, schedule *out, tw_status *status) {
+  trail_walk *w = following();
+  if (!w)
+    return 0;
+  const trail *a = w->plan->known;
+  int at = find_make(a, wish);
+  if (at == a->makes || !holds(w, &a->make[at].asked)) {
+    go_beyond(w, at == a->makes);
+    return 0;
+  }
+  *status = a->make[at].status == TW_OK
+                ? give_schedule(w, &a->make[at], out)
+                : status_fail(a->make[at].status, "%s cannot compute this transform", wish->way);
+  return 1;
+}
+
+int trail_visited(search_visitor visit, void *user, tw_status *status) {
+  trail_walk *w = following();
+  if (!w)
+    return 0;
+  const trail *a = w->plan->known;
+  if (!a->visited || !holds(w, &a->visit)) {
+    go_beyond(w, !a->visited);
+    return 0;
+  }
+  *status = TW_OK;
+  for (int i = 0; i < a->offers && *status == TW_OK; i++)
+    *status = visit(user, a->offer[i].way, a->offer[i].axis, &a->offer[i].numbers);
+  return 1;
+}
+
+/* ---- about a schedule ---- */
+
+/* The passes of a schedule that came from the trail in use, or NULL. */
+static const trail_list *passes_of(const trail_walk *w, const schedule *s) {
+  return w && s->followed ? &w->plan->known->make[s->followed - 1].passes : NULL;
+}
+
+double trail_price(const schedule *s, enum trail_choice which) {
+  trail_walk *w = following();
+  const trail_list *l = passes_of(w, s);
+  double ns = l ? price_of(w, l, which) : -1;
+  if (l && ns < 0)
+    go_beyond(w, 1);
+  return ns;
+}
+
+double trail_seconds(const schedule *s) {
+  trail_walk *w = following();
+  const trail_list *l = passes_of(w, s);
+  double most = l ? 0 : -1;
+  for (int i = 0; l && most >= 0 && i < l->count; i++) {
+    const trail_kernel *k = &w->plan->known->pass[l->at[i]].kernel[TRAIL_FIRST];
+    most = !k->asked ? -1 : k->there_is_one ? fmax(most, k->seconds) : most;
+  }
+  if (l && most < 0)
+    go_beyond(w, 1);
+  return most;
+}
+
+static followed_pass *pass_of(const schedule *s, int i) {
+  trail_walk *w = following();
+  const trail_list *l = passes_of(w, s);
+  return l ? pass_at(w, l->at[i]) : NULL;
+}
+
+int trail_demand(const schedule *s, int at, pass_demand *out) {
+  trail_walk *w = following();
+  const trail_list *l = passes_of(w, s);
+  if (!l)
+    return 0;
+  *out = w->plan->known->pass[l->at[at]].demand;
+  out->rows = pass_at(w, l->at[at])->rows;
+  return 1;
+}
+
+int trail_measured(const schedule *s, int at, int own, double *ns) {
+  const followed_pass *p = pass_of(s, at);
+  if (!p || !p->measured[own])
+    return 0;
+  *ns = p->measured_ns[own];
+  return 1;
+}
+
+void trail_keep_measured(const schedule *s, int at, int own, double ns) {
+  followed_pass *p = pass_of(s, at);
+  if (!p)
+    return;
+  p->measured[own] = 1;
+  p->measured_ns[own] = ns;
+}
