@@ -103,6 +103,7 @@ static void context_free(tw_context *c) {
   decisions_free(&c->decisions);
   schedules_free(&c->schedules);
   recent_answers_free(&c->recent);
+  known_trails_free(&c->trails);
   launches_give_back(&c->run);
   run_close(&c->run);
   profile_close(c->profile);

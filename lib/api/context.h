@@ -7,6 +7,7 @@
 #include "log_sink.h"
 #include "plan_notes.h"
 #include "profile.h"
+#include "known_trails.h"
 #include "recent_answers.h"
 #include "run.h"
 #include "schedules.h"
@@ -31,6 +32,7 @@ struct tw_context {
   run_environment run;
   decisions decisions;
   schedules schedules;
+  known_trails trails;
   recent_answers recent;
   plan_notes notes;
 };

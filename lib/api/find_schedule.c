@@ -3,6 +3,8 @@
 #include "kept_answers.h"
 #include "memory.h"
 
+#include <string.h>
+
 typedef struct {
   tw_context *context;
   device *device;
@@ -17,39 +19,134 @@ static tw_status measured(void *user, const pass_demand *d, int own, double *ns)
 /* A search, with a table of answers in use. */
 typedef tw_status search_kind(asker *a, const transform *t, void *out);
 
-static tw_status search_with(asker *a, const transform *t, answers *table, search_kind *kind,
-                             void *out) {
-  TRY(context_open(a->context));
-  kept_answers_load(a->context, a->device->call->facts(a->device), t, table);
-  return kind(a, t, out);
-}
-
 /* Asks the plan's table of answers, which then has those for its passes, or one of its own. */
 static tw_status search_by(asker *a, const transform *t, search_kind *kind, void *out) {
+  TRY(context_open(a->context));
   answers *table = answers_used(), *own = table ? NULL : answers_new();
   if (!table && !own)
     return status_fail(TW_NO_MEMORY, "out of memory for a schedule");
   if (table)
-    return search_with(a, t, table, kind, out);
+    return kind(a, t, out);
   (void)answers_use(own);
-  tw_status status = search_with(a, t, own, kind, out);
+  tw_status status = kind(a, t, out);
   if (status == TW_OK && answers_have_news(own))
     kept_answers_save(a->context, a->device->call->facts(a->device), t, own);
   answers_free(answers_use(NULL));
   return status;
 }
 
-static tw_status fastest_one(asker *a, const transform *t, void *out) {
-  return planner_fastest(t, a->device->call->facts(a->device), measured, a, out);
+/* A search for a schedule that may follow what an earlier one went by. */
+typedef struct {
+  int fastest;
+  schedule *out;
+} wanted;
+
+typedef struct {
+  asker *by;
+  const transform *t;
+  answers *table;
+} loader;
+
+static void load(void *user) {
+  const loader *l = user;
+  kept_answers_load(l->by->context, l->by->device->call->facts(l->by->device), l->t, l->table);
 }
 
-static tw_status first_one(asker *a, const transform *t, void *out) {
-  return planner_schedule(t, a->device->call->facts(a->device), measured, a, out);
+static tw_status plan_schedule(asker *a, const transform *t, const wanted *w) {
+  const facts *f = a->device->call->facts(a->device);
+  tw_status status = w->fastest ? planner_fastest(t, f, measured, a, w->out)
+                                : planner_schedule(t, f, measured, a, w->out);
+  if (status == TW_OK)
+    w->out->followed = 0;
+  return status;
+}
+
+/* Searches, and records what the search goes by: NULL where it fails, or where following a trail
+ * would take as long. */
+static tw_status search_along(asker *a, const transform *t, const wanted *w, trail **recorded) {
+  enum { SHORT = 2 };
+  const trail_plan plan = {.of = t, .on = a->device->call->facts(a->device)};
+  int lacks, records = trail_begin(&plan);
+  tw_status status = plan_schedule(a, t, w);
+  trail *made = records ? trail_end(&lacks) : NULL;
+  if (made && (status != TW_OK || trail_length(made) <= SHORT)) {
+    trail_free(made);
+    made = NULL;
+  }
+  *recorded = made;
+  return status;
+}
+
+/* The search for one transform more, since two searches tell what follows their number. It costs
+ * little, since the answers to what it asks are known. */
+static void record_another(asker *a, const transform *t, const wanted *w, const trail_key *key) {
+  schedule unused = {0};
+  const wanted other = {w->fastest, &unused};
+  trail *recorded = NULL;
+  transform more;
+  memcpy(&more, t, sizeof more);
+  int64_t *n = &more.loop[t->loops - 1].n;
+  more.rows = more.rows / *n * (*n + 1);
+  ++*n;
+  if (search_along(a, &more, &other, &recorded) == TW_OK)
+    known_trails_add(&a->context->trails, key, recorded);
+  schedule_free(&unused);
+}
+
+static tw_status search_and_record(asker *a, const transform *t, const wanted *w,
+                                   const trail_key *key, int first) {
+  trail *recorded = NULL;
+  TRY(search_along(a, t, w, &recorded));
+  int is_long = recorded != NULL;
+  known_trails_add(&a->context->trails, key, recorded);
+  if (first && is_long)
+    record_another(a, t, w, key);
+  return TW_OK;
+}
+
+static tw_status follow(asker *a, const transform *t, const wanted *w, const trail *known) {
+  loader l = {a, t, answers_used()};
+  const trail_plan plan = {
+      .of = t, .on = a->device->call->facts(a->device), .known = known, .unknown = load, .by = &l};
+  int lacks = 0, follows = trail_begin(&plan);
+  if (!follows)
+    load(&l);
+  tw_status status = plan_schedule(a, t, w);
+  if (follows)
+    (void)trail_end(&lacks);
+  if (lacks)
+    known_trails_forget(&a->context->trails, known);
+  return status;
+}
+
+/* Follows a trail, or records one. */
+static tw_status plan_along(asker *a, const transform *t, const wanted *w, const trail_key *key) {
+  loader l = {a, t, answers_used()};
+  trail_state state = known_trails_get(&a->context->trails, key, t);
+  tw_status status;
+  if (state.trail) {
+    status = follow(a, t, w, state.trail);
+    trail_free(state.trail);
+    return status;
+  }
+  load(&l);
+  return state.missing ? search_and_record(a, t, w, key, state.missing == TRAIL_FIRST_MISSING)
+                       : plan_schedule(a, t, w);
+}
+
+static tw_status schedule_of(asker *a, const transform *t, void *out) {
+  const wanted *w = out;
+  trail_key key;
+  if (trail_key_of(a->device->call->facts(a->device), t, w->fastest, &key))
+    return plan_along(a, t, w, &key);
+  kept_answers_load(a->context, a->device->call->facts(a->device), t, answers_used());
+  return plan_schedule(a, t, w);
 }
 
 static tw_status search(void *context, device *d, const transform *t, int fastest, schedule *out) {
   asker a = {context, d};
-  return search_by(&a, t, fastest ? fastest_one : first_one, out);
+  wanted w = {fastest, out};
+  return search_by(&a, t, schedule_of, &w);
 }
 
 typedef struct {
@@ -59,6 +156,7 @@ typedef struct {
 
 static tw_status all(asker *a, const transform *t, void *out) {
   alternatives *l = out;
+  kept_answers_load(a->context, a->device->call->facts(a->device), t, answers_used());
   return schedule_alternatives(t, a->device->call->facts(a->device), l->most, l->list, &l->count);
 }
 
