@@ -68,6 +68,8 @@ static void no_families(void) {
   f.columns = 0;
   f.capped = 1;
   CHECK(!has_family(&f, 10));
+  f.capped = 0;
+  CHECK(has_family(&f, 300000) && !has_family(&f, (int64_t)1 << 40)); /* numbers may overflow */
 }
 
 /* Beyond so many rows a pass becomes several launches. */
@@ -131,7 +133,9 @@ static void joining(const facts *on) {
 static void unrecorded(const facts *on) {
   static const family families[] = {
       {.rank = 1, .type = TW_C2C, .precision = TW_F16, .n = {65536}, .small = 1},
-      {.rank = 1, .type = TW_C2C, .n = {1953125}}}; /* in_place.c has several candidates */
+      {.rank = 1, .type = TW_C2C, .n = {1953125}}, /* in_place.c has several candidates */
+      /* A way has passes with more loops than one launch. */
+      {.rank = 3, .type = TW_C2C, .n = {20, 20, 20}, .padded = 1, .loops = 1, .measured = 8}};
   for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
     trail *made = record_one(&families[i], 2, on, 0);
     CHECK(!made);

@@ -1,6 +1,7 @@
 /* pass_list.c: a schedule's list of passes and its memory. Chooses nothing. */
 #include "pass_list.h"
 #include "grow.h"
+#include "trail.h"
 
 #include <stdlib.h>
 
@@ -51,6 +52,7 @@ static tw_status append_loops(schedule *s, pass p, const tw_dim *loop, int loops
     const tw_dim *outer = &loop[loops - 1];
     if (pass_indexes(&p) && loops <= p.index_first + (p.index_loops ? p.index_loops : 1))
       return status_fail(TW_UNSUPPORTED, "%d loops say what a row is multiplied by", loops);
+    trail_spoilt(); /* how many passes there are depends on the loop's count */
     for (int64_t i = 0; i < outer->n; i++) {
       TRY(append_loops(s, p, loop, loops - 1));
       p.from_at += outer->is;

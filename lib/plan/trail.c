@@ -17,8 +17,15 @@ static int is_outermost(const transform *t, int output) {
   return 1;
 }
 
+/* 1 when no pass has more rows than one launch may have (pass_list.c): those of a convolution have
+ * up to four times the points, but rows of many. */
+static int has_few_rows(const transform *t) {
+  int64_t product;
+  return !__builtin_mul_overflow(t->points, t->rows, &product) && product <= INT32_MAX / 2;
+}
+
 int trail_family(const transform *t, transform *family) {
-  if (!t->loops || t->max_work || !is_outermost(t, 0) || !is_outermost(t, 1))
+  if (!t->loops || t->max_work || !has_few_rows(t) || !is_outermost(t, 0) || !is_outermost(t, 1))
     return 0;
   memcpy(family, t, sizeof *family);
   family->loop[t->loops - 1].n = family->rows = 0;

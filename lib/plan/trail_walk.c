@@ -3,16 +3,9 @@
 
 #include <stdlib.h>
 
-/* 1 when no pass has more rows than one launch may have (pass_list.c): those of a convolution have
- * up to four times the points, but rows of many. */
-static int has_few_rows(const transform *t) {
-  int64_t product;
-  return !__builtin_mul_overflow(t->points, t->rows, &product) && product <= INT32_MAX / 2;
-}
-
 int trail_begin(const trail_plan *p) {
   transform family;
-  if (trail_walking() || !trail_family(p->of, &family) || !has_few_rows(p->of))
+  if (trail_walking() || !trail_family(p->of, &family))
     return 0;
   trail_walk *w = calloc(1, sizeof *w);
   if (!w)
