@@ -98,7 +98,7 @@ static void all_at_once(void) {
   tw_context_destroy(context);
 }
 
-/* A child has what its parent's searches went by, and may add to it. */
+/* A child plans as its parent would, by searches of its own. */
 static void forked(void) {
   tw_context *context = api_context(TW_POLICY_OFF, NULL);
   char print[PRINT];
