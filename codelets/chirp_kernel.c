@@ -102,14 +102,21 @@ static const char narrow_text[] =
     "  to->im = (tw_number)v.im;\n"
     "}\n";
 
+static const char fetch_text[] = "TW_INLINE void tw_fetch(const tw_args *args, tw_i64 i) {\n"
+                                 "  tw_u64 *const at = (tw_u64 *)args->out + i;\n"
+                                 "  *at = *(const tw_u64 *)*at;\n"
+                                 "}\n";
+
 /* Calls the step's function for word i. */
 static void add_steps(const char *indent, text *out) {
   text_line(out, "%sif (args.loop_n[0] == %d)", indent, CHIRP_STEP_CHIRP);
   text_line(out, "%s  tw_chirp(&args, i);", indent);
   text_line(out, "%selse if (args.loop_n[0] == %d)", indent, CHIRP_STEP_STAGE);
   text_line(out, "%s  tw_stage(&args, i);", indent);
-  text_line(out, "%selse", indent);
+  text_line(out, "%selse if (args.loop_n[0] == %d)", indent, CHIRP_STEP_NARROW);
   text_line(out, "%s  tw_narrowed(&args, i);", indent);
+  text_line(out, "%selse", indent);
+  text_line(out, "%s  tw_fetch(&args, i);", indent);
 }
 
 static void add_kernel(const launch_shape *shape, text *out) {
@@ -130,7 +137,7 @@ static void add_kernel(const launch_shape *shape, text *out) {
 
 void chirp_kernel_emit(enum kernel_target target, enum chirp_threads threads, int precision,
                        text *out) {
-  static const char *const parts[] = {root_text, chirp_text, stage_text, narrow_text};
+  static const char *const parts[] = {root_text, chirp_text, stage_text, narrow_text, fetch_text};
   launch_shape shape;
   chirp_kernel_shape(threads, precision, &shape);
   text_line(out, "/* %s: a chirp, and the spectrum of what it is convolved with */", shape.entry);
