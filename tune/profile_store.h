@@ -32,7 +32,10 @@ typedef struct {
 enum store_mode { STORE_READ, STORE_WRITE, STORE_VIEWS /* read-only, views allowed */ };
 
 /* Makes a fresh database with the tables and, for people, the views. */
-tw_status store_fresh(int views, sqlite3 **db) MUST_USE;
+tw_status store_fresh(sqlite3 **db) MUST_USE;
+
+/* The same for a batch of notes, with the tables alone (profile_batch.c). */
+tw_status store_batch(sqlite3 **db) MUST_USE;
 
 /* Reads a file, or takes bytes over (on failure too), and finds their state. Fails only when memory
  * runs out (or this SQLite cannot be made safe); everything else is a state. store_read_locked

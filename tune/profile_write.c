@@ -276,7 +276,7 @@ static tw_status gather_base(profile *p, int whole, store_image *image) {
     if (image->state == STORE_USABLE)
       return schema_refresh_views(image->db);
   }
-  TRY(store_fresh(1, &image->db));
+  TRY(store_fresh(&image->db));
   image->state = STORE_USABLE;
   return TW_OK;
 }
