@@ -118,6 +118,8 @@ static tw_status judge_schema(store_image *image, const char *what, enum store_m
                               store_deadline *deadline) {
   int version = (int)big_endian((const unsigned char *)image->bytes + 60);
   const char *altered = NULL;
+  if (mode == STORE_LOOK_UP && version == PROFILE_VERSION)
+    image->brief = brief_schema(image->bytes, image->size);
   TRY(deserialise(image, mode == STORE_WRITE || version < PROFILE_VERSION));
   TRY(load_schema(image->db, deadline));
   if (version < PROFILE_VERSION)
@@ -277,6 +279,7 @@ int store_version(const store_image *image) {
 void store_release(store_image *image) {
   sqlite3_close(image->db);
   free(image->bytes);
+  brief_free(image->brief);
   *image = (store_image){.state = STORE_ABSENT};
 }
 

@@ -111,11 +111,20 @@ static void scan_wheels(const library_places *p, const char *site) {
       visit_pattern(p, site, pattern);
 }
 
-static void scan_python(const library_places *p, const char *prefix) {
-  static const char *const sites[] = {"lib/python3*/*-packages", "lib64/python3*/*-packages",
-                                      "local/lib/python3*/*-packages"};
+/* By name, since a folder of Python's own modules takes longer to read than all else here. */
+static void scan_version(const library_places *p, const char *python) {
+  static const char *const sites[] = {"dist-packages", "site-packages"};
+  char path[PATH_MAX];
   for (size_t i = 0; i < sizeof sites / sizeof *sites; i++)
-    (void)each_match(p, prefix, sites[i], scan_wheels);
+    if ((size_t)snprintf(path, sizeof path, "%s/%s", python, sites[i]) < sizeof path &&
+        access(path, F_OK) == 0)
+      scan_wheels(p, path);
+}
+
+static void scan_python(const library_places *p, const char *prefix) {
+  static const char *const versions[] = {"lib/python3*", "lib64/python3*", "local/lib/python3*"};
+  for (size_t i = 0; i < sizeof versions / sizeof *versions; i++)
+    (void)each_match(p, prefix, versions[i], scan_version);
 }
 
 /* Visits what is around a folder on PATH. If a Python is there, its prefix is the parent folder;
@@ -125,7 +134,7 @@ static void scan_bin(const library_places *p, const char *bin) {
   int length = snprintf(path, sizeof path, "%s/python3", bin);
   if (bin[0] != '/' || length < 0 || (size_t)length >= sizeof path)
     return;
-  char *real = realpath(path, NULL);
+  char *real = access(path, F_OK) == 0 ? realpath(path, NULL) : NULL;
   if (!real)
     return;
   for (int up = 0; up < 2; up++) {
