@@ -99,20 +99,24 @@ static void print_real(char *out, size_t capacity, double value, int digits) {
   out[n] = '\0';
 }
 
+static int reads_back(double value, int digits, int single) {
+  char raw[64];
+  snprintf(raw, sizeof raw, "%.*g", digits, value); /* read back in the same locale */
+  double back = strtod(raw, NULL);
+  return single ? (float)back == (float)value : back == value;
+}
+
+/* With the fewest digits. Most numbers need nearly all: where a few fewer do not serve, no smaller
+ * number of digits does. */
 void text_real(text *t, double value, int single) {
   char out[64];
   int most = single ? 9 : 17;
   if (single)
     value = (double)(float)value;
-  for (int digits = 1; digits <= most; digits++) {
-    char raw[64];
-    snprintf(raw, sizeof raw, "%.*g", digits, value); /* read back in the same locale */
-    double back = strtod(raw, NULL);
-    if (digits == most || (single ? (float)back == (float)value : back == value)) {
-      print_real(out, sizeof out, value, digits);
-      break;
-    }
-  }
+  int digits = reads_back(value, most - 2, single) ? 1 : most - 1;
+  while (digits < most && !reads_back(value, digits, single))
+    digits++;
+  print_real(out, sizeof out, value, digits);
   text_bytes(t, out, strlen(out));
   if (!strpbrk(out, ".e"))
     text_bytes(t, ".0", 2);
