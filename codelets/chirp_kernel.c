@@ -167,22 +167,25 @@ tw_status chirp_kernel_roots(int64_t order, double **table, size_t *bytes, int *
     ++*shift;
   int64_t low = (int64_t)1 << *shift, high = (order >> *shift) + 1;
   *bytes = (size_t)(2 * low + 4 * high) * sizeof **table;
+  long double *roots = malloc((size_t)(low + high) * 2 * sizeof *roots);
   double *at = *table = malloc(*bytes);
-  if (!at)
+  if (!at || !roots) {
+    free(roots);
+    free(at);
+    *table = NULL;
     return status_fail(TW_NO_MEMORY, "out of memory for a table of roots");
-  for (int64_t j = 0; j < low; j++, at += 2) {
-    long double re, im;
-    root_less_one(-j, order, &re, &im);
-    at[0] = (double)re;
-    at[1] = (double)im;
   }
-  for (int64_t j = 0; j < high; j++, at += 4) {
-    long double re, im;
-    root_of_unity(-(j << *shift), order, &re, &im);
-    at[0] = (double)re;
-    at[1] = (double)im;
-    at[2] = (double)(re - (long double)at[0]);
-    at[3] = (double)(im - (long double)at[1]);
+  roots_in_order(1, order, low, 1, roots);
+  roots_in_order(low, order, high, 0, roots + 2 * low);
+  for (int64_t i = 0; i < 2 * low; i++)
+    *at++ = (double)roots[i];
+  for (const long double *root = roots + 2 * low; root < roots + 2 * (low + high); root += 2) {
+    for (int i = 0; i < 2; i++)
+      at[i] = (double)root[i];
+    for (int i = 0; i < 2; i++)
+      at[2 + i] = (double)(root[i] - (long double)at[i]);
+    at += 4;
   }
+  free(roots);
   return TW_OK;
 }
