@@ -67,7 +67,7 @@ static void blank(char *from, const char *to) {
 
 /* The end of the string, the quoted name or the comment that begins here; or `at`. */
 static char *after_quoted(char *at) {
-  const char *end = NULL;
+  char *end = NULL;
   switch (*at) {
   case '\'':
   case '"':
@@ -78,9 +78,7 @@ static char *after_quoted(char *at) {
     end = strchr(at + 1, ']');
     break;
   case '-':
-    if (at[1] != '-')
-      return at;
-    return at + strcspn(at, "\n");
+    return at[1] == '-' ? strchrnul(at, '\n') : at;
   case '/':
     if (at[1] != '*')
       return at;
@@ -90,7 +88,7 @@ static char *after_quoted(char *at) {
   default:
     return at;
   }
-  return end ? at + (end - at) + 1 : at + strlen(at);
+  return end ? end + 1 : strchr(at, '\0');
 }
 
 /* The end of what is in parentheses; NULL where they do not end. */
@@ -98,12 +96,8 @@ static char *after_parentheses(char *at) {
   int depth = 0;
   while (*at) {
     char *after = after_quoted(at);
-    if (after != at) {
-      at = after;
-      continue;
-    }
-    depth += (*at == '(') - (*at == ')');
-    at++;
+    depth += after == at ? (*at == '(') - (*at == ')') : 0;
+    at = after == at ? at + 1 : after;
     if (!depth)
       return at;
   }
@@ -115,32 +109,41 @@ static int is_word(char c) {
          c == '$' || (unsigned char)c > 127;
 }
 
+static int is_space(char c) {
+  return c == ' ' || c == '\n' || c == '\t' || c == '\r';
+}
+
+/* The end of a CHECK that begins with the word here; NULL: there is none. */
+static char *after_check(char *at, size_t length) {
+  if (length != 5 || strncasecmp(at, "CHECK", 5) != 0)
+    return NULL;
+  at += 5;
+  while (is_space(*at))
+    at++;
+  return *at == '(' ? after_parentheses(at) : NULL;
+}
+
 /* Blanks the CHECKs that follow a column's type. One that is an entry of its own, after a comma,
  * stays, or else the comma would be wrong. */
 static void drop_checks(char *statement) {
-  char before = ' ', last = ' '; /* the character before this one, and the last one but spaces */
+  char last = ' '; /* the last character that is neither a space nor of a comment */
   for (char *at = statement; *at;) {
     char *after = after_quoted(at);
-    if (after == at && !is_word(before) && last != ',' && last != '(' &&
-        !strncasecmp(at, "CHECK", 5) && !is_word(at[5])) {
-      char *open = at + 5 + strspn(at + 5, " \n\t\r");
-      char *end = *open == '(' ? after_parentheses(open) : NULL;
-      if (!end)
-        return;
-      blank(at, end);
-      at = end;
-      before = ' ';
-      continue;
-    }
-    if (after == at) {
-      before = *at;
-      last = strchr(" \n\t\r", *at) ? last : *at;
-      at++;
-    } else {
-      before = ' ';
+    if (after != at) {
       last = *at == '-' || *at == '/' ? last : '"';
-      at = after;
+    } else if (is_word(*at)) {
+      while (is_word(*after))
+        after++;
+      char *end = last == ',' || last == '(' ? NULL : after_check(at, (size_t)(after - at));
+      if (end)
+        blank(at, end);
+      after = end ? end : after;
+      last = 'x';
+    } else {
+      last = is_space(*at) ? last : *at;
+      after++;
     }
+    at = after;
   }
 }
 
@@ -175,21 +178,26 @@ typedef struct {
 
 /* Copies bytes of a row, or (back 1) puts them back. 0: the chain is broken. */
 static int copy(const payload *p, uint64_t from, char *to, uint64_t bytes, int back) {
-  uint64_t begin = 0, here = p->here, next = p->next;
+  uint64_t here = p->here, next = p->next;
   unsigned char *at = p->local;
-  for (;;) {
-    for (uint64_t i = from > begin ? from - begin : 0; bytes && i < here; i++, bytes--, from++)
-      back ? (void)(at[i] = (unsigned char)*to++) : (void)(*to++ = (char)at[i]);
-    if (!bytes)
-      return 1;
-    begin += here;
-    at = page_at(p->database, next);
+  while (bytes) {
+    uint64_t some = from < here ? here - from : 0;
+    some = some < bytes ? some : bytes;
+    if (back)
+      memcpy(at + (some ? from : 0), to, some);
+    else
+      memcpy(to, at + (some ? from : 0), some);
+    to += some;
+    bytes -= some;
+    from = some ? 0 : from - here;
+    at = bytes ? page_at(p->database, next) : NULL;
     if (!at)
-      return 0;
+      break;
     next = big_endian(at, 4);
     at += 4;
     here = p->database->usable - 4;
   }
+  return !bytes;
 }
 
 /* How long a column of this type is, and whether it is text. */
