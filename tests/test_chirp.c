@@ -59,11 +59,15 @@ static void *reserve(const cpu *c, size_t bytes) {
 static void run(const cpu *c, enum chirp_step step, int precision, launch_args args) {
   const size_t word = precision == TW_F64 ? 16 : 8;
   const int64_t n = args.factor_count < args.batch ? args.factor_count : args.batch;
-  const size_t out = (size_t)args.batch * (step == CHIRP_STEP_NARROW ? word : 16);
+  const size_t out = (size_t)args.batch * (step == CHIRP_STEP_NARROW  ? word
+                                           : step == CHIRP_STEP_FETCH ? 8
+                                                                      : 16);
   const size_t factors = step == CHIRP_STEP_CHIRP ? (size_t)n * word : 0;
   launch_args again = args;
   again.out = reserve(c, out);
   again.factors = reserve(c, factors);
+  if (step == CHIRP_STEP_FETCH) /* which reads there, too */
+    memcpy(again.out, args.out, out);
   args.loop_n[0] = again.loop_n[0] = step;
   run_by(c, CHIRP_ONE_THREAD, precision, args);
   run_by(c, CHIRP_THREAD_PER_WORD, precision, again);
