@@ -113,15 +113,15 @@ static void formats(void) {
     int n = numbers[i];
     char expected[512];
     text t = TEXT_EMPTY;
-    snprintf(expected, sizeof expected, "%d%%%c%s%d|%05d %s%d %.3s", n, 'x', "", n, n, "yz", -n / 2,
+    snprintf(expected, sizeof expected, "%d%%%c%s%d|%05d %s%d %.3s", n, 'x', "", n, n, "yz", n / 2,
              "four");
-    text_add(&t, "%d%%%c%s%d|%05d %s%d %.3s", n, 'x', "", n, n, "yz", -n / 2, "four");
+    text_add(&t, "%d%%%c%s%d|%05d %s%d %.3s", n, 'x', "", n, n, "yz", n / 2, "four");
     CHECK(strcmp(t.bytes, expected) == 0);
     text_free(&t);
   }
   text t = TEXT_EMPTY;
   text_add(&t, "%s|%c", "a", 0);
-  CHECK(t.length == 3 && !memcmp(t.bytes, "a|", 4));
+  CHECK(t.length == 3 && !memcmp(t.bytes, "a|\0", 4));
   text_free(&t);
 }
 
