@@ -120,6 +120,9 @@ static void formats(void) {
     text_free(&t);
   }
   text t = TEXT_EMPTY;
+  text_add(&t, "%lld,%lld|%s", LLONG_MIN, LLONG_MAX, "b");
+  CHECK(!strcmp(t.bytes, "-9223372036854775808,9223372036854775807|b"));
+  text_free(&t);
   text_add(&t, "%s|%c", "a", 0);
   CHECK(t.length == 3 && !memcmp(t.bytes, "a|\0", 4));
   text_free(&t);

@@ -23,6 +23,7 @@ struct brief {
 
 typedef struct {
   brief *kept;
+  unsigned as_made;
   unsigned char *bytes;
   uint64_t page, usable; /* bytes of a page, and of it those that SQLite uses */
   uint64_t pages;
@@ -159,11 +160,24 @@ static void drop_selection(char *statement, const char *name) {
   blank(statement + needed, statement + length);
 }
 
-static int is_ours(const char *name) {
-  for (int table = 0; table < TABLE_COUNT; table++)
-    if (!strcmp(name, profile_table_name(table)))
-      return 1;
-  return 0;
+/* TABLE_COUNT where it is none of ours. */
+static int table_named(const char *name) {
+  int table = 0;
+  while (table < TABLE_COUNT && strcmp(name, profile_table_name(table)) != 0)
+    table++;
+  return table;
+}
+
+/* SQLite keeps a statement without what ends it. */
+static int is_as_made(const char *statement, int table) {
+  static const char end[] = ";\n";
+  text sql = TEXT_EMPTY;
+  schema_table_sql(table, &sql);
+  size_t length = strlen(statement);
+  int same = !sql.failed && sql.length == length + strlen(end) &&
+             !memcmp(sql.bytes, statement, length) && !strcmp(sql.bytes + length, end);
+  text_free(&sql);
+  return same;
 }
 
 /* ---- rows ---- */
@@ -261,9 +275,12 @@ static void shorten(const payload *p) {
   if (!find_columns(p, at, bytes) || !read_name(p, at[KIND], bytes[KIND], kind) ||
       !read_name(p, at[NAME], bytes[NAME], name))
     return;
-  int view = !strcmp(kind, "view"), table = !strcmp(kind, "table") && is_ours(name);
-  brief *b = view || table ? read_statement(p, at[STATEMENT], bytes[STATEMENT]) : NULL;
+  int view = !strcmp(kind, "view"), table = strcmp(kind, "table") ? TABLE_COUNT : table_named(name);
+  brief *b =
+      view || table < TABLE_COUNT ? read_statement(p, at[STATEMENT], bytes[STATEMENT]) : NULL;
   char *shorter = b ? strdup(b->statement) : NULL;
+  if (b && !view && is_as_made(b->statement, table))
+    p->database->as_made |= 1u << table;
   if (shorter) {
     view ? drop_selection(shorter, name) : drop_checks(shorter);
     (void)copy(p, b->column, shorter, b->bytes, 1);
@@ -337,12 +354,13 @@ static int describe(unsigned char *bytes, size_t size, database *d) {
          big_endian(bytes + 56, 4) == UTF8;
 }
 
-brief *brief_schema(unsigned char *bytes, size_t size) {
+brief *brief_schema(unsigned char *bytes, size_t size, unsigned *as_made) {
   database d;
-  if (describe(bytes, size, &d))
-    visit_page(&d, 1, 0);
-  else
+  *as_made = 0;
+  if (!describe(bytes, size, &d))
     return NULL;
+  visit_page(&d, 1, 0);
+  *as_made = d.as_made;
   return d.kept;
 }
 

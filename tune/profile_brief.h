@@ -12,9 +12,12 @@ typedef struct brief brief;
  * use views. Reading and parsing these takes several times as long as all that a plan looks up.
  * NULL where nothing was overwritten.
  *
+ * *as_made: a bit for each table of this library (enum profile_table) whose statement was just what
+ * this library writes.
+ *
  * bytes: the image of a database file, which may be damaged or made to do harm; nothing outside it
  * is touched, and what is not understood stays as it is. */
-brief *brief_schema(unsigned char *bytes, size_t size);
+brief *brief_schema(unsigned char *bytes, size_t size, unsigned *as_made);
 
 /* Makes a copy of these bytes what they were. NULL changes nothing. */
 void brief_restore(const brief *b, unsigned char *copy, size_t size);

@@ -50,9 +50,9 @@ static void add_formatted(text *t, const char *format, va_list arguments) {
   va_end(again);
 }
 
-static void add_integer(text *t, int value) {
-  char digits[16], *at = digits + sizeof digits;
-  unsigned rest = value < 0 ? -(unsigned)value : (unsigned)value;
+static void add_integer(text *t, long long value) {
+  char digits[24], *at = digits + sizeof digits;
+  unsigned long long rest = value < 0 ? -(unsigned long long)value : (unsigned long long)value;
   do
     *--at = (char)('0' + rest % 10);
   while (rest /= 10);
@@ -61,11 +61,11 @@ static void add_integer(text *t, int value) {
   text_bytes(t, at, (size_t)(digits + sizeof digits - at));
 }
 
-/* Kernels are printed with %s, %d, %c and %% almost alone, which the C library takes several times
- * as long for. From anything else on, it formats the rest. */
+/* Kernels are printed with %s, %d, %c and %% almost alone, tables with %lld, which the C library
+ * takes several times as long for. From anything else on, it formats the rest. */
 static void add_list(text *t, const char *format, va_list *arguments) {
   for (;;) {
-    size_t plain = strcspn(format, "%");
+    size_t plain = (size_t)(strchrnul(format, '%') - format);
     text_bytes(t, format, plain);
     format += plain;
     if (!*format)
@@ -89,8 +89,12 @@ static void add_list(text *t, const char *format, va_list *arguments) {
       text_bytes(t, "%", 1);
       break;
     default:
-      add_formatted(t, format, *arguments);
-      return;
+      if (strncmp(format, "%lld", 4) != 0) {
+        add_formatted(t, format, *arguments);
+        return;
+      }
+      add_integer(t, va_arg(*arguments, long long));
+      format += 2;
     }
     format += 2;
   }
