@@ -102,14 +102,21 @@ static const char narrow_text[] =
     "  to->im = (tw_number)v.im;\n"
     "}\n";
 
+static const char fetch_text[] = "TW_INLINE void tw_fetch(const tw_args *args, tw_i64 i) {\n"
+                                 "  tw_u64 *const at = (tw_u64 *)args->out + i;\n"
+                                 "  *at = *(const tw_u64 *)*at;\n"
+                                 "}\n";
+
 /* Calls the step's function for word i. */
 static void add_steps(const char *indent, text *out) {
   text_line(out, "%sif (args.loop_n[0] == %d)", indent, CHIRP_STEP_CHIRP);
   text_line(out, "%s  tw_chirp(&args, i);", indent);
   text_line(out, "%selse if (args.loop_n[0] == %d)", indent, CHIRP_STEP_STAGE);
   text_line(out, "%s  tw_stage(&args, i);", indent);
-  text_line(out, "%selse", indent);
+  text_line(out, "%selse if (args.loop_n[0] == %d)", indent, CHIRP_STEP_NARROW);
   text_line(out, "%s  tw_narrowed(&args, i);", indent);
+  text_line(out, "%selse", indent);
+  text_line(out, "%s  tw_fetch(&args, i);", indent);
 }
 
 static void add_kernel(const launch_shape *shape, text *out) {
@@ -130,7 +137,7 @@ static void add_kernel(const launch_shape *shape, text *out) {
 
 void chirp_kernel_emit(enum kernel_target target, enum chirp_threads threads, int precision,
                        text *out) {
-  static const char *const parts[] = {root_text, chirp_text, stage_text, narrow_text};
+  static const char *const parts[] = {root_text, chirp_text, stage_text, narrow_text, fetch_text};
   launch_shape shape;
   chirp_kernel_shape(threads, precision, &shape);
   text_line(out, "/* %s: a chirp, and the spectrum of what it is convolved with */", shape.entry);
@@ -160,22 +167,25 @@ tw_status chirp_kernel_roots(int64_t order, double **table, size_t *bytes, int *
     ++*shift;
   int64_t low = (int64_t)1 << *shift, high = (order >> *shift) + 1;
   *bytes = (size_t)(2 * low + 4 * high) * sizeof **table;
+  long double *roots = malloc((size_t)(low + high) * 2 * sizeof *roots);
   double *at = *table = malloc(*bytes);
-  if (!at)
+  if (!at || !roots) {
+    free(roots);
+    free(at);
+    *table = NULL;
     return status_fail(TW_NO_MEMORY, "out of memory for a table of roots");
-  for (int64_t j = 0; j < low; j++, at += 2) {
-    long double re, im;
-    root_less_one(-j, order, &re, &im);
-    at[0] = (double)re;
-    at[1] = (double)im;
   }
-  for (int64_t j = 0; j < high; j++, at += 4) {
-    long double re, im;
-    root_of_unity(-(j << *shift), order, &re, &im);
-    at[0] = (double)re;
-    at[1] = (double)im;
-    at[2] = (double)(re - (long double)at[0]);
-    at[3] = (double)(im - (long double)at[1]);
+  roots_in_order(1, order, low, 1, roots);
+  roots_in_order(low, order, high, 0, roots + 2 * low);
+  for (int64_t i = 0; i < 2 * low; i++)
+    *at++ = (double)roots[i];
+  for (const long double *root = roots + 2 * low; root < roots + 2 * (low + high); root += 2) {
+    for (int i = 0; i < 2; i++)
+      at[i] = (double)root[i];
+    for (int i = 0; i < 2; i++)
+      at[2 + i] = (double)(root[i] - (long double)at[i]);
+    at += 4;
   }
+  free(roots);
   return TW_OK;
 }

@@ -49,7 +49,11 @@ enum chirp_step {
    *
    * index_count  how many digits there are, at most CHIRP_DIGITS_MOST; in_loop, then out_loop: the
    *              digits, the least significant one of a place first */
-  CHIRP_STEP_NARROW
+  CHIRP_STEP_NARROW,
+
+  /* Replaces each of the batch device addresses at `out` by the 8 bytes that are there, so that
+   * words of several arrays are copied at once. */
+  CHIRP_STEP_FETCH
 };
 
 enum { CHIRP_DIGITS_MOST = 8 };

@@ -56,6 +56,12 @@ static int name_function(const root_table *roots, long double value, char *words
   return 0;
 }
 
+/* In a fraction of the time, 0 where the quotient or product of a and b is not the value. */
+static int is_near(double a, double b, int divide, double value) {
+  double found = fabs(divide ? a : a * b), wanted = divide ? value * fabs(b) : value;
+  return fabs(found - wanted) <= 1e-12 * wanted;
+}
+
 /* The quotient or product of two cosines or sines of multiples of 2*pi/n, up to sign */
 static int name_pair(const root_table *roots, long double value, char *words, size_t capacity) {
   for (int code = 0; code < 8; code++) {
@@ -63,7 +69,8 @@ static int name_pair(const root_table *roots, long double value, char *words, si
     for (int i = 1; 2 * i < roots->n; i++)
       for (int j = 1; 2 * j < roots->n; j++) {
         long double a = roots->value[first][i], b = roots->value[second][j];
-        if (fabsl(b) < 1e-9L || !dag_same_constant(fabsl(divide ? a / b : a * b), value))
+        if (!is_near((double)a, (double)b, divide, (double)value) || fabsl(b) < 1e-9L ||
+            !dag_same_constant(fabsl(divide ? a / b : a * b), value))
           continue;
         snprintf(words, capacity, "|%s(2*pi*%d/%d) %c %s(2*pi*%d/%d)|", function_names[first], i,
                  roots->n, divide ? '/' : '*', function_names[second], j, roots->n);

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 /* 11.8 is the oldest: the first that knows sm_90, from which on the model counts on clusters of
  * blocks (FACTS_ARCH_CLUSTERS) without asking the compiler. */
@@ -22,6 +23,7 @@ enum {
 
 typedef struct {
   int driver_major; /* 0: any */
+  int named;        /* 1: the user named the place */
   int have;
   nvrtc_found best;
   text looked;  /* directories, one a line */
@@ -125,6 +127,22 @@ static int scanned(search *s, const struct stat *is) {
   return 0;
 }
 
+static int has(const char *directory, const char *name, int major) {
+  char path[PATH_MAX];
+  int length = major ? snprintf(path, sizeof path, "%s/%s.%d", directory, name, major)
+                     : snprintf(path, sizeof path, "%s/%s", directory, name);
+  return length > 0 && (size_t)length < sizeof path && access(path, F_OK) == 0;
+}
+
+/* Whether a library has one of the names by which programs are linked with it. Reading a system's
+ * directory of a thousand files takes far longer than asking for a few names. */
+static int is_installed(const search *s, const char *directory) {
+  int found = has(directory, "libnvrtc.so", 0) || has(directory, "libnvrtc.so.11.2", 0);
+  for (int major = OLDEST_MAJOR + 1; major <= s->driver_major + 1 && !found; major++)
+    found = has(directory, "libnvrtc.so", major);
+  return found;
+}
+
 /* System directories are large: they are read once, then the few candidates are looked at. */
 static void scan(void *of, const char *directory) {
   search *s = of;
@@ -133,7 +151,7 @@ static void scan(void *of, const char *directory) {
   int count = 0;
   struct stat is;
   if (directory[0] != '/' || seen(&s->looked, directory) || stat(directory, &is) != 0 ||
-      scanned(s, &is))
+      scanned(s, &is) || (s->driver_major && !s->named && !is_installed(s, directory)))
     return;
   DIR *d = opendir(directory);
   if (!d)
@@ -190,7 +208,10 @@ static const char *in_one_line(text *looked) {
 }
 
 tw_status nvrtc_find(const char *path, int driver_version, nvrtc_found *out) {
-  search s = {.driver_major = driver_version / 1000, .looked = TEXT_EMPTY, .refused = TEXT_EMPTY};
+  search s = {.driver_major = driver_version / 1000,
+              .named = path != NULL,
+              .looked = TEXT_EMPTY,
+              .refused = TEXT_EMPTY};
   static const char *const wheels[] = {"nvidia/cuda_nvrtc", "nvidia/cu[0-9]*", NULL};
   const library_places places = {.wheels = wheels, .visit = scan, .user = &s};
   tw_status status = TW_OK;

@@ -226,10 +226,11 @@ static void lying_about_spectra(void) {
   static const char *const edits[] = {
       "s/power += step;/power += step + 1;/",
       "s/w.rest.re \\* share/w.rest.re/",
-      "s/k % done/k/",
+      "s/k % done/(k \\/ (tw_u64)args->factor_count)/",
       "s/k % done/(k < row - 1 ? 0 : k % done)/",
       "s/to->im = (tw_number)v.im/to->im = -v.im/",
       "s/index = index \\* digit/index = index/",
+      "s/\\*at = \\*(const tw_u64 \\*)\\*at;/;/",
       NULL,
   };
   tw_dim dim = {23003, 0, 0}; /* a convolution of length 46080, a multiple of 9 */

@@ -59,11 +59,15 @@ static void *reserve(const cpu *c, size_t bytes) {
 static void run(const cpu *c, enum chirp_step step, int precision, launch_args args) {
   const size_t word = precision == TW_F64 ? 16 : 8;
   const int64_t n = args.factor_count < args.batch ? args.factor_count : args.batch;
-  const size_t out = (size_t)args.batch * (step == CHIRP_STEP_NARROW ? word : 16);
+  const size_t out = (size_t)args.batch * (step == CHIRP_STEP_NARROW  ? word
+                                           : step == CHIRP_STEP_FETCH ? 8
+                                                                      : 16);
   const size_t factors = step == CHIRP_STEP_CHIRP ? (size_t)n * word : 0;
   launch_args again = args;
   again.out = reserve(c, out);
   again.factors = reserve(c, factors);
+  if (step == CHIRP_STEP_FETCH) /* which reads there, too */
+    memcpy(again.out, args.out, out);
   args.loop_n[0] = again.loop_n[0] = step;
   run_by(c, CHIRP_ONE_THREAD, precision, args);
   run_by(c, CHIRP_THREAD_PER_WORD, precision, again);
@@ -220,6 +224,24 @@ static void narrow(const cpu *c, int precision) {
   }
 }
 
+/* Addresses of two arrays give way to what is there, as bits. */
+static void fetch(const cpu *c) {
+  enum { WORDS = 300 };
+  static uint64_t even[WORDS], odd[WORDS];
+  uint64_t *at = reserve(c, (WORDS + 1) * sizeof *at);
+  for (int i = 0; i < WORDS; i++) {
+    even[i] = 0x7ff0000000000001u + (uint64_t)i; /* no numbers */
+    odd[i] = (uint64_t)i << 40;
+    at[i] = (uint64_t)(uintptr_t)(i & 1 ? &odd[WORDS - i] : &even[i]);
+  }
+  at[WORDS] = 12345;
+  run(c, CHIRP_STEP_FETCH, TW_F32, (launch_args){.out = at, .batch = WORDS});
+  for (int i = 0; i < WORDS; i++)
+    CHECK(at[i] == (i & 1 ? odd[WORDS - i] : even[i]));
+  CHECK(at[WORDS] == 12345);
+  c->device->call->release(c->device, at);
+}
+
 static void compile_everywhere(void) {
   static const int archs[] = {75, 80, 86, 89, 90, 100, 120};
   compiler *nvrtc;
@@ -262,6 +284,7 @@ int main(void) {
     narrow(&c, precision);
   }
   radices();
+  fetch(&c);
   static const int64_t smooth[] = {1, 2, 144, 5120, 40500, 131072}, others[] = {13, 26, 104};
   for (size_t i = 0; i < sizeof smooth / sizeof *smooth; i++)
     spectrum(&c, smooth[i], 1);

@@ -4,6 +4,7 @@
  * captured into a graph counts once (test_graphs_gpu.c: of a real one). */
 #include "api_profile.h"
 #include "clock.h"
+#include "decide.h"
 #include "devices.h"
 #include "memory.h"
 #include "plan.h"
@@ -73,6 +74,46 @@ static void once_a_second(void) {
   CHECK(noted("count", 6) == 3 && noted("executions", 6) == 5);
 }
 
+static long long wanted(int n) {
+  char sql[200];
+  snprintf(sql, sizeof sql,
+           "SELECT total(count) FROM wanted JOIN class ON class = id WHERE length = %d", n);
+  return ask(sql);
+}
+
+static int64_t plans_noted(tw_context *context, const tw_plan *of) {
+  profile_account account = {.plans = -1};
+  int64_t id;
+  CHECK_OK(context_device_id(context, of->device, &id));
+  CHECK_OK(profile_account_of(context->profile, id, &of->pass[0].demand.class_of, &account));
+  return account.plans;
+}
+
+/* A plan that decides on kernels which are there is noted at once under policy lazy, which asks for
+ * accounts, and later under policy note; but not after another of its transform, which ran with
+ * what was decided then. */
+static void decided_without_compiling(void) {
+  tw_context *context = api_context(TW_POLICY_NOTE, NULL);
+  tw_plan_destroy(plan(context, 9)); /* compiles */
+  tw_context_destroy(context);
+  CHECK(noted("count", 9) == 1 && wanted(9) == 1);
+  for (int lazy = 0; lazy < 2; lazy++) {
+    context = api_context(lazy ? TW_POLICY_LAZY : TW_POLICY_NOTE, NULL);
+    tw_plan *made = plan(context, 9);
+    CHECK(plans_noted(context, made) == (lazy ? 4 : 1));
+    if (!lazy) { /* another is decided on, and executed by then */
+      execute(made, 9, 4);
+      decide_again(context, &made->pass[0]);
+      tw_plan_destroy(plan(context, 9));
+      CHECK(plans_noted(context, made) == 2 && handed_over(context, made) == 4);
+    }
+    tw_plan_destroy(made);
+    tw_context_destroy(context);
+    CHECK(noted("count", 9) == 3 + lazy && noted("executions", 9) == 4);
+  }
+  CHECK(wanted(9) >= 3);
+}
+
 static int always_captures(device *d, const device_home *home, tw_stream stream) {
   (void)d, (void)home, (void)stream;
   return 1;
@@ -130,6 +171,7 @@ int main(int argc, char **argv) {
     CHECK(noted("executions", expected[i][0]) == expected[i][2]);
   }
   once_a_second();
+  decided_without_compiling();
   captured();
   return api_end();
 }

@@ -2,6 +2,7 @@
  * however the input is cut. */
 #include "check.h"
 #include "hash.h"
+#include "hash_blocks.h"
 
 #include <string.h>
 
@@ -57,6 +58,25 @@ static void cuts(void) {
   }
 }
 
+/* The processor's instructions against plain C, from any state and at any address. */
+static void blocks(void) {
+  uint64_t random = check_seed() | 1;
+  hash_blocks *own = hash_blocks_own();
+  uint8_t bytes[64 * 5 + 16];
+  printf("the processor has %sinstructions for it\n", own ? "" : "no ");
+  for (int round = 0; round < 1000; round++) {
+    uint32_t state[2][8];
+    size_t count = (size_t)round % 6, at = (size_t)(check_random(&random) % 16);
+    for (size_t i = 0; i < sizeof bytes; i++)
+      bytes[i] = (uint8_t)check_random(&random);
+    for (int i = 0; i < 8; i++)
+      state[0][i] = state[1][i] = (uint32_t)check_random(&random);
+    hash_blocks_plain(state[0], bytes + at, count);
+    (own ? own : hash_blocks_plain)(state[1], bytes + at, count);
+    CHECK(!memcmp(state[0], state[1], sizeof state[0]));
+  }
+}
+
 /* Bytes that differ in one bit have another mark, and spread over lists by its low bits. */
 static void marks(void) {
   enum { LISTS = 64, BYTES = 133 };
@@ -84,5 +104,6 @@ int main(void) {
   vectors();
   million();
   cuts();
+  blocks();
   return check_report();
 }

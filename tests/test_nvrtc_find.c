@@ -6,10 +6,23 @@
 #include "nvrtc_find.h"
 #include "scratch.h"
 
+#include <dirent.h>
 #include <dlfcn.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+/* Whether a folder was read, beside others. */
+static const char *watched;
+static int reads;
+
+DIR *opendir(const char *path) {
+  static DIR *(*real)(const char *);
+  if (!real)
+    *(void **)&real = dlsym(RTLD_NEXT, "opendir");
+  reads += watched && !strcmp(path, watched);
+  return real(path);
+}
 
 static void make_file(const char *directory, const char *name, const void *bytes, size_t size) {
   char path[PATH_MAX];
@@ -39,6 +52,31 @@ static unsigned char *read_library(size_t *size) {
 
 static const char *found_name(const nvrtc_found *f) {
   return strrchr(f->path, '/') + 1;
+}
+
+/* A folder where no program would find the library is not read, however many files it has. */
+static void check_unread(const char *scratch) {
+  char at[PATH_MAX];
+  nvrtc_found f;
+  snprintf(at, sizeof at, "%s/unread", scratch);
+  CHECK(mkdir(at, 0700) == 0);
+  make_file(at, "libnvrtc-builtins.so.12.4", "", 0);
+  setenv("LD_LIBRARY_PATH", at, 1);
+  watched = at;
+  (void)!nvrtc_find(NULL, 13000, &f);
+  CHECK(reads == 0);
+  static const char *const names[] = {"libnvrtc.so", "libnvrtc.so.11.2", "libnvrtc.so.12",
+                                      "libnvrtc.so.13", "libnvrtc.so.14"};
+  for (int i = 0; i < 5; i++) {
+    char path[PATH_MAX + 32];
+    make_file(at, names[i], "", 0);
+    (void)!nvrtc_find(NULL, 13000, &f);
+    CHECK(reads == i + 1);
+    snprintf(path, sizeof path, "%s/%s", at, names[i]);
+    CHECK(unlink(path) == 0);
+  }
+  watched = NULL;
+  unsetenv("LD_LIBRARY_PATH");
 }
 
 static void check_search(const char *scratch) {
@@ -93,8 +131,11 @@ static void check_search(const char *scratch) {
   setenv("LD_LIBRARY_PATH", at, 1);
   CHECK_OK(nvrtc_find(NULL, 0, &f));
   CHECK(f.major == 40);
+  CHECK_OK(nvrtc_find(NULL, 40000, &f));
+  CHECK(f.major == 40);
   unsetenv("LD_LIBRARY_PATH");
   CHECK(nvrtc_find(NULL, 0, &f) != TW_OK || f.major != 40);
+  check_unread(scratch);
 
   /* What looks like a library but is none is found out when it is opened. */
   compiler *c = NULL;

@@ -2,6 +2,8 @@
 #include "check.h"
 #include "roots.h"
 
+#include <float.h>
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -94,6 +96,30 @@ static void again(int count, int f64) {
   CHECK(off_together(roots, count, f64, first, second) <= 0.36);
 }
 
+/* Products of a few roots against each by itself: what is near 0 or near 1 as well. */
+static void in_order(int64_t step, int64_t n, int64_t count) {
+  long double *roots = malloc((size_t)count * 2 * sizeof *roots), worst = 0;
+  CHECK(roots != NULL);
+  for (int less = 0; less <= (8 * count * step <= n); less++) {
+    roots_in_order(step, n, count, less, roots);
+    for (int64_t j = 0; j < count; j++) {
+      long double exact[2];
+      (less ? root_less_one : root_of_unity)(-(j * step), n, &exact[0], &exact[1]);
+      long double size = less ? hypotl(exact[0], exact[1]) : 1;
+      for (int k = 0; k < 2; k++) {
+        long double error = fabsl(roots[2 * j + k] - exact[k]);
+        worst = size > 0 && error / size > worst ? error / size : worst;
+        if (4 * j * step % n == 0)
+          CHECK(error == 0);
+      }
+    }
+  }
+  CHECK(worst <= 5 * LDBL_EPSILON / 2);
+  printf("%lld roots of order %lld: %.2Lf roundoffs\n", (long long)count, (long long)n,
+         2 * worst / LDBL_EPSILON);
+  free(roots);
+}
+
 int main(void) {
   static const int shapes[][2] = {{4, 4},   {8, 4}, {4, 8}, {8, 8},
                                   {16, 16}, {5, 5}, {3, 9}, {13, 13}};
@@ -101,6 +127,13 @@ int main(void) {
     for (int f64 = 0; f64 <= 1; f64++)
       table(shapes[i][0], shapes[i][1], f64);
   nearest();
+  in_order(1, 1, 1);
+  in_order(1, 2, 2);
+  in_order(1, 1000, 1000);
+  in_order(1, 2000006, 2048);
+  in_order(2048, 2000006, 977);
+  in_order(1, (int64_t)1 << 27, 16384);
+  in_order(16384, (int64_t)1 << 27, 8193);
   for (int count = 1; count <= ROOTS_FEW; count++)
     for (int f64 = 0; f64 <= 1; f64++)
       again(count, f64);

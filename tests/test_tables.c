@@ -3,6 +3,7 @@
  * captured, and what makes room when memory is short. Equal plans give equal bits throughout. */
 #include "api_help.h"
 #include "devices.h"
+#include "kept_areas.h"
 #include "kernels.h"
 #include "plan.h"
 #include "tables.h"
@@ -313,6 +314,39 @@ static void promised(void) {
   tw_context_destroy(context);
 }
 
+static int copied_down, allocated;
+
+static tw_status counts_copies(device *d, void *to, const void *from, size_t bytes,
+                               enum copy_kind kind, tw_stream stream) {
+  copied_down += kind == COPY_DOWN;
+  return honest->copy(d, to, from, bytes, kind, stream);
+}
+
+static tw_status counts_allocations(device *d, size_t bytes, void **memory) {
+  allocated++;
+  return honest->alloc(d, bytes, memory);
+}
+
+/* A driver takes some ten microseconds for each. A chirp has two arrays, one piece of memory that
+ * it is computed in, and all that is checked comes down at once; the rest is a table of roots and
+ * the work area. */
+static void computed_in_one_go(void) {
+  device_functions counts = *honest;
+  counts.copy = counts_copies;
+  counts.alloc = counts_allocations;
+  tw_context *context = api_context(TW_POLICY_OFF, NULL);
+  tw_plan_destroy(plan_of(context, FIRST));
+  tables_give_back(cpu);
+  kept_areas_release(cpu);
+  cpu->call = &counts;
+  tw_plan *plan = plan_of(context, FIRST); /* whose kernels are loaded */
+  cpu->call = honest;
+  printf("%d copies down, %d allocations\n", copied_down, allocated);
+  CHECK(copied_down == 1 && allocated == 5);
+  tw_plan_destroy(plan);
+  tw_context_destroy(context);
+}
+
 /* ---- what a context tells ---- */
 
 static void described(void) {
@@ -347,6 +381,7 @@ int main(int argc, char **argv) {
   large_plan();
   wrong_when_loaded_again();
   promised();
+  computed_in_one_go();
   described();
   return api_end();
 }

@@ -8,7 +8,7 @@
 enum { BATCH_MOST = 200000 }; /* notes kept while nothing can be written */
 
 tw_status profile_open_batch(profile_rows *b) {
-  return b->db ? TW_OK : store_fresh(0, &b->db);
+  return b->db ? TW_OK : store_batch(&b->db);
 }
 
 /* Puts a row, with the device, the class and the kernel that it names (NULL: none), into the

@@ -38,7 +38,7 @@ tw_status layer_load(profile *p, int index) {
   store_image image;
   if (!layer->path)
     return TW_OK;
-  TRY(store_read(layer->path, index ? FILE_LAYER : FILE_OWN, STORE_READ,
+  TRY(store_read(layer->path, index ? FILE_LAYER : FILE_OWN, STORE_LOOK_UP,
                  p->options.patient ? STORE_PATIENT_MS : STORE_WAIT_MS, &image));
   lookups_forget(p->lookups);
   rows_close(&layer->rows);

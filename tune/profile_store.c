@@ -16,21 +16,20 @@ static tw_status exec(sqlite3 *db, const char *sql, const char *doing) {
   return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK ? TW_OK : schema_fail(db, doing);
 }
 
-static tw_status migrate(sqlite3 *db, int from, int views, char *lost) {
+static tw_status migrate(sqlite3 *db, int from, char *lost) {
   TRY(exec(db, "BEGIN", "starting a transaction"));
   TRY(schema_migrate(db, from, lost));
-  if (views)
-    TRY(schema_refresh_views(db));
+  TRY(schema_refresh_views(db));
   return exec(db, "COMMIT", "creating its tables");
 }
 
-tw_status store_fresh(int views, sqlite3 **out) {
+tw_status store_fresh(sqlite3 **out) {
   sqlite3 *db = NULL;
   char lost[PROFILE_LOST_BYTES];
   TRY(connect_memory(0, &db));
   tw_status status = connect_settle(db);
   if (status == TW_OK)
-    status = migrate(db, 0, views, lost);
+    status = migrate(db, 0, lost);
   if (status == TW_OK)
     *out = db;
   else
@@ -119,11 +118,15 @@ static tw_status judge_schema(store_image *image, const char *what, enum store_m
                               store_deadline *deadline) {
   int version = (int)big_endian((const unsigned char *)image->bytes + 60);
   const char *altered = NULL;
+  unsigned as_made = 0; /* tables */
+  if (mode == STORE_LOOK_UP && version == PROFILE_VERSION)
+    image->brief = brief_schema(image->bytes, image->size, &as_made);
   TRY(deserialise(image, mode == STORE_WRITE || version < PROFILE_VERSION));
   TRY(load_schema(image->db, deadline));
   if (version < PROFILE_VERSION)
-    TRY(migrate(image->db, version, 1, image->lost));
-  TRY(schema_compare(image->db, &altered));
+    TRY(migrate(image->db, version, image->lost));
+  if (as_made != (1u << TABLE_COUNT) - 1)
+    TRY(schema_compare(image->db, &altered));
   if (altered)
     verdict(image, STORE_REFUSED, "%s: its table %s is not as this library made it", what, altered);
   else
@@ -278,6 +281,7 @@ int store_version(const store_image *image) {
 void store_release(store_image *image) {
   sqlite3_close(image->db);
   free(image->bytes);
+  brief_free(image->brief);
   *image = (store_image){.state = STORE_ABSENT};
 }
 

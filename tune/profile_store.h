@@ -5,6 +5,7 @@
 #ifndef PROFILE_STORE_H
 #define PROFILE_STORE_H
 
+#include "profile_brief.h"
 #include "profile_connect.h"
 #include "profile_lock.h"
 #include "profile_schema.h"
@@ -25,14 +26,23 @@ typedef struct {
   sqlite3 *db; /* USABLE only */
   void *bytes; /* what was read; the read-only connection lives on it */
   size_t size;
+  brief *brief;                  /* what was taken from bytes, or NULL */
   char why[512];                 /* of every state but USABLE and ABSENT */
   char lost[PROFILE_LOST_BYTES]; /* what a file of an earlier version had that was not kept */
 } store_image;
 
-enum store_mode { STORE_READ, STORE_WRITE, STORE_VIEWS /* read-only, views allowed */ };
+enum store_mode {
+  STORE_LOOK_UP, /* read-only; the schema in image.bytes may be shortened (profile_brief.h) */
+  STORE_READ,    /* read-only */
+  STORE_WRITE,
+  STORE_VIEWS /* read-only, views allowed */
+};
 
 /* Makes a fresh database with the tables and, for people, the views. */
-tw_status store_fresh(int views, sqlite3 **db) MUST_USE;
+tw_status store_fresh(sqlite3 **db) MUST_USE;
+
+/* The same for a batch of notes, with the tables alone (profile_batch.c). */
+tw_status store_batch(sqlite3 **db) MUST_USE;
 
 /* Reads a file, or takes bytes over (on failure too), and finds their state. Fails only when memory
  * runs out (or this SQLite cannot be made safe); everything else is a state. store_read_locked

@@ -272,11 +272,12 @@ static tw_status gather_base(profile *p, int whole, store_image *image) {
     if (!copy)
       return status_fail(TW_NO_MEMORY, "profile: out of memory while copying it");
     memcpy(copy, first->bytes, first->size);
+    brief_restore(first->brief, copy, first->size);
     TRY(store_judge(copy, first->size, "the profile", STORE_WRITE, image));
     if (image->state == STORE_USABLE)
       return schema_refresh_views(image->db);
   }
-  TRY(store_fresh(1, &image->db));
+  TRY(store_fresh(&image->db));
   image->state = STORE_USABLE;
   return TW_OK;
 }

@@ -209,7 +209,7 @@ static tw_status complete(tw_plan *plan, int policy, const code_ready *ready) {
   if (status == TW_OK)
     status = check_places(plan);
   if (status == TW_OK && policy != TW_POLICY_OFF)
-    plan_notes_made(plan->context, plan, &plan->note_ms);
+    plan_notes_made(plan->context, plan, policy, &plan->note_ms);
   for (int i = 0; i < plan->passes; i++)
     plan->pass[i].ready = NULL;
   plan->window = NULL;

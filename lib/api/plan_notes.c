@@ -13,6 +13,7 @@ typedef struct {
   listed listed;
   int64_t device_id;
   int64_t count, executions; /* plans and executions since it was handed to the profile */
+  uint64_t wanted;           /* a bit for each pass that was wanted since then */
   profile_plan plan;         /* owns its passes */
 } noted_plan;
 
@@ -42,10 +43,13 @@ static int describe(const tw_plan *plan, profile_plan *out) {
   return out->pass != NULL;
 }
 
-static void note_wanted(tw_context *c, int64_t device_id, const tw_plan *plan) {
-  for (int i = 0; i < plan->passes; i++)
+/* The passes whose kernels were decided on, but not settled. */
+static uint64_t wanted_passes(const tw_plan *plan) {
+  uint64_t wanted = 0;
+  for (int i = 0; i < plan->passes && i < 64; i++)
     if (plan->pass[i].decided && !plan->pass[i].choice.settled)
-      profile_note_wanted(c->profile, device_id, &plan->pass[i].demand.class_of);
+      wanted |= (uint64_t)1 << i;
+  return wanted;
 }
 
 /* ---- the list ---- */
@@ -60,9 +64,13 @@ static void leave(plan_notes *all) {
 }
 
 static void hand_over(tw_context *c, noted_plan *n) {
+  for (int i = 0; i < n->plan.passes && i < 64; i++)
+    if (n->wanted >> i & 1)
+      profile_note_wanted(c->profile, n->device_id, &n->plan.pass[i].class_of);
   if (n->count || n->executions)
     profile_note_planned(c->profile, n->device_id, &n->plan, n->count, n->executions);
   n->count = n->executions = 0;
+  n->wanted = 0;
 }
 
 static void hand_over_all(tw_context *c) {
@@ -163,35 +171,6 @@ static void add_and_hand_over_all(tw_context *c) {
   c->notes.handed_ms = clock_now_ms();
 }
 
-/* Keeps a plan, and hands it and all others to the profile where it decided on a kernel or they
- * were not handed over for a while: that takes longer than all else about a plan whose kernels are
- * known. What ran before it was decided by what was known before. Takes its passes. */
-static void keep_and_count(tw_context *c, tw_plan *plan, int64_t device_id, profile_plan *noted) {
-  enum { APART_MS = 1000 };
-  plan_notes *all = &c->notes;
-  enter(all);
-  if (decided_anew(plan))
-    add_and_hand_over_all(c);
-  noted_plan *n = find(all, plan);
-  if (n) {
-    free(n->plan.pass);
-    n->plan = *noted;
-  } else {
-    n = keep(c, plan, device_id, noted);
-    if (!n)
-      free(noted->pass);
-  }
-  if (n) {
-    n->count++;
-    begin_counting(all, plan);
-  }
-  if (decided_anew(plan) || clock_now_ms() - all->handed_ms > APART_MS)
-    add_and_hand_over_all(c);
-  leave(all);
-}
-
-/* ---- notes ---- */
-
 /* Whether a plan compiled or tuned. What is known from doing so is written at once; that a plan was
  * made is written with it, or when the context ends, since writing takes longer than all else about
  * a plan whose kernels are in the cache. */
@@ -204,24 +183,68 @@ static int took_long(const tw_plan *plan) {
   return 0;
 }
 
-static void note_anew(tw_context *c, tw_plan *plan) {
+/* 1: all is handed to the profile with this plan, since it decided on a kernel. Under policy note,
+ * which asks for no counts, a plan whose kernels were in the cache waits as others do: the profile
+ * takes longer to note it than all else takes. */
+static int is_urgent(const tw_plan *plan, int policy) {
+  return decided_anew(plan) && (policy != TW_POLICY_NOTE || took_long(plan));
+}
+
+/* 1 when the last time is a while ago. The first plan begins to wait. */
+static int is_due(plan_notes *all) {
+  enum { APART_MS = 1000 };
+  double now = clock_now_ms();
+  if (!all->handed_ms)
+    all->handed_ms = now;
+  return now - all->handed_ms > APART_MS;
+}
+
+/* Keeps a plan, and hands it and all others to the profile where that is urgent or due. What ran
+ * before it was decided by what was known before. Takes its passes. */
+static void keep_and_count(tw_context *c, tw_plan *plan, int urgent, int64_t device_id,
+                           profile_plan *noted) {
+  plan_notes *all = &c->notes;
+  enter(all);
+  noted_plan *n = find(all, plan);
+  if (urgent || (n && decided_anew(plan)))
+    add_and_hand_over_all(c);
+  if (n) {
+    free(n->plan.pass);
+    n->plan = *noted;
+  } else {
+    n = keep(c, plan, device_id, noted);
+    if (!n)
+      free(noted->pass);
+  }
+  if (n) {
+    n->count++;
+    n->wanted |= wanted_passes(plan);
+    begin_counting(all, plan);
+  }
+  if (urgent || is_due(all))
+    add_and_hand_over_all(c);
+  leave(all);
+}
+
+/* ---- notes ---- */
+
+static void note_anew(tw_context *c, tw_plan *plan, int policy) {
   profile_plan noted;
   int64_t id;
   if (context_device_id(c, plan->device, &id) != TW_OK)
     return;
-  note_wanted(c, id, plan);
   if (!describe(plan, &noted))
     return;
-  keep_and_count(c, plan, id, &noted);
+  keep_and_count(c, plan, is_urgent(plan, policy), id, &noted);
   if (took_long(plan))
     memory_flush(c);
 }
 
-void plan_notes_made(tw_context *c, tw_plan *plan, double *took_ms) {
+void plan_notes_made(tw_context *c, tw_plan *plan, int policy, double *took_ms) {
   if (!decided_anew(plan) && count_known(&c->notes, plan))
     return;
   double begun = clock_now_ms();
-  note_anew(c, plan);
+  note_anew(c, plan, policy);
   *took_ms = clock_now_ms() - begun;
 }
 

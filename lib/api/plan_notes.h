@@ -2,10 +2,10 @@
  * noted when all of it has succeeded, so that what fails leaves no trace. Internal to lib/api. Any
  * thread.
  *
- * A plan that decides on a kernel is handed to the profile at once. The others are counted in
- * memory, and their sums are handed over with such a plan, with the first one of a transform that
- * comes a second after the last time, when the context ends, when its profile is exported, or when
- * too many others came.
+ * A plan that decides on a kernel is handed to the profile at once, but for one that finds all in
+ * the cache under policy note. The others are counted in memory, and their sums are handed over
+ * with such a plan, with the first one of a transform that comes a second after the last time, when
+ * the context ends, when its profile is exported, or when too many others came.
  *
  * Each plan counts its own executions. What living plans have counted is added up whenever sums are
  * handed over. */
@@ -22,9 +22,9 @@ typedef struct {
   double handed_ms; /* when all were last handed to the profile */
 } plan_notes;
 
-/* Notes a plan that a program made. Never in a forked child, nor under policy off. *took_ms is set
- * where the plan is handed to the profile. */
-void plan_notes_made(tw_context *c, tw_plan *plan, double *took_ms);
+/* Notes a plan that a program made under a policy. Never in a forked child, nor under policy off.
+ * *took_ms is set where the plan is handed to the profile. */
+void plan_notes_made(tw_context *c, tw_plan *plan, int policy, double *took_ms);
 
 /* Counts what a plan has executed, before it is destroyed. */
 void plan_notes_ended(tw_context *c, tw_plan *plan);

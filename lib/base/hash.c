@@ -1,12 +1,14 @@
 /* hash.c: SHA-256, after FIPS 180-4; a quick mark. Owns nothing; never allocates, never fails. */
 #include "hash.h"
+#include "hash_blocks.h"
 
+#include <stdatomic.h>
 #include <string.h>
 
 enum { BLOCK_BYTES = 64 };
 
 /* The first 32 bits of the fractional parts of the cube roots of the first 64 primes (4.2.2). */
-static const uint32_t round_constants[64] = {
+const uint32_t hash_round_constants[64] = {
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
     0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
     0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
@@ -47,13 +49,29 @@ static void compress(uint32_t state[8], const uint8_t *block) {
     uint32_t majority = (a & b) ^ (a & c) ^ (b & c);
     uint32_t sum1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
     uint32_t sum0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
-    uint32_t t1 = h + sum1 + choose + round_constants[t] + w[t];
+    uint32_t t1 = h + sum1 + choose + hash_round_constants[t] + w[t];
     uint32_t t2 = sum0 + majority;
     h = g, g = f, f = e, e = d + t1;
     d = c, c = b, b = a, a = t1 + t2;
   }
   state[0] += a, state[1] += b, state[2] += c, state[3] += d;
   state[4] += e, state[5] += f, state[6] += g, state[7] += h;
+}
+
+void hash_blocks_plain(uint32_t state[8], const uint8_t *in, size_t blocks) {
+  for (; blocks; blocks--, in += BLOCK_BYTES)
+    compress(state, in);
+}
+
+/* Asking the processor takes longer than a short hash. */
+static void take_blocks(uint32_t state[8], const uint8_t *in, size_t blocks) {
+  static _Atomic(hash_blocks *) chosen;
+  hash_blocks *take = atomic_load_explicit(&chosen, memory_order_relaxed);
+  if (!take) {
+    take = hash_blocks_own() ? hash_blocks_own() : hash_blocks_plain;
+    atomic_store_explicit(&chosen, take, memory_order_relaxed);
+  }
+  take(state, in, blocks);
 }
 
 void hash_begin(hash_stream *s) {
@@ -76,10 +94,11 @@ void hash_feed(hash_stream *s, const void *bytes, size_t length) {
     length -= taken;
     if (held + taken < BLOCK_BYTES)
       return;
-    compress(s->state, s->block);
+    take_blocks(s->state, s->block, 1);
   }
-  for (; length >= BLOCK_BYTES; in += BLOCK_BYTES, length -= BLOCK_BYTES)
-    compress(s->state, in);
+  take_blocks(s->state, in, length / BLOCK_BYTES);
+  in += length / BLOCK_BYTES * BLOCK_BYTES;
+  length %= BLOCK_BYTES;
   if (length > 0)
     memcpy(s->block, in, length);
 }

@@ -111,11 +111,33 @@ static void scan_wheels(const library_places *p, const char *site) {
       visit_pattern(p, site, pattern);
 }
 
-static void scan_python(const library_places *p, const char *prefix) {
-  static const char *const sites[] = {"lib/python3*/*-packages", "lib64/python3*/*-packages",
-                                      "local/lib/python3*/*-packages"};
+/* Adds a part to a colon list. 0: the list has it. */
+static int add_once(text *list, const char *path, size_t length) {
+  char part[PATH_MAX + 2];
+  size_t bytes = (size_t)snprintf(part, sizeof part, ":%.*s:", (int)length, path);
+  if (bytes < sizeof part && list->bytes && strstr(list->bytes, part))
+    return 0;
+  if (bytes < sizeof part)
+    text_bytes(list, part + (list->length > 0), bytes - (list->length > 0));
+  return 1;
+}
+
+/* By name, since a folder of Python's own modules takes longer to read than all else here. */
+static void scan_version(const library_places *p, const char *python) {
+  static const char *const sites[] = {"dist-packages", "site-packages"};
+  char path[PATH_MAX];
   for (size_t i = 0; i < sizeof sites / sizeof *sites; i++)
-    (void)each_match(p, prefix, sites[i], scan_wheels);
+    if ((size_t)snprintf(path, sizeof path, "%s/%s", python, sites[i]) < sizeof path &&
+        access(path, F_OK) == 0)
+      scan_wheels(p, path);
+}
+
+static void scan_python(const library_places *p, const char *prefix) {
+  static const char *const versions[] = {"lib/python3*", "lib64/python3*", "local/lib/python3*"};
+  if (p->pythons && !add_once(p->pythons, prefix, strlen(prefix)))
+    return;
+  for (size_t i = 0; i < sizeof versions / sizeof *versions; i++)
+    (void)each_match(p, prefix, versions[i], scan_version);
 }
 
 /* Visits what is around a folder on PATH. If a Python is there, its prefix is the parent folder;
@@ -125,7 +147,7 @@ static void scan_bin(const library_places *p, const char *bin) {
   int length = snprintf(path, sizeof path, "%s/python3", bin);
   if (bin[0] != '/' || length < 0 || (size_t)length >= sizeof path)
     return;
-  char *real = realpath(path, NULL);
+  char *real = access(path, F_OK) == 0 ? realpath(path, NULL) : NULL;
   if (!real)
     return;
   for (int up = 0; up < 2; up++) {
@@ -149,14 +171,6 @@ typedef struct {
   text sites;       /* folders of Python packages that it has loaded libraries from */
 } loaded;
 
-static void add_once(text *list, const char *path, size_t length) {
-  char part[PATH_MAX + 2];
-  size_t bytes = (size_t)snprintf(part, sizeof part, ":%.*s:", (int)length, path);
-  if (bytes >= sizeof part || (list->bytes && strstr(list->bytes, part)))
-    return;
-  text_bytes(list, part + (list->length > 0), bytes - (list->length > 0));
-}
-
 static void note_file(loaded *l, const char *name) {
   static const char *const packages[] = {"/site-packages/", "/dist-packages/"};
   const char *slash = name ? strrchr(name, '/') : NULL;
@@ -164,11 +178,11 @@ static void note_file(loaded *l, const char *name) {
     return;
   if (!strncmp(slash, "/libcu", 6) || !strncmp(slash, "/libnv", 6) ||
       !strncmp(slash, "/libtorch", 9))
-    add_once(&l->directories, name, (size_t)(slash - name));
+    (void)add_once(&l->directories, name, (size_t)(slash - name));
   for (size_t i = 0; i < sizeof packages / sizeof *packages; i++) {
     const char *at = strstr(name, packages[i]);
     if (at)
-      add_once(&l->sites, name, (size_t)(at - name) + strlen(packages[i]) - 1);
+      (void)add_once(&l->sites, name, (size_t)(at - name) + strlen(packages[i]) - 1);
   }
 }
 
@@ -215,7 +229,7 @@ static void scan_listed(const library_places *p, const char *path) {
     fclose(f);
 }
 
-void library_places_usual(const library_places *p) {
+static void visit_all(const library_places *p) {
   static const char *const system[] = {
       "/usr/lib/" MULTIARCH, "/lib/" MULTIARCH, "/usr/lib64", "/lib64", "/usr/lib",
       "/usr/local/lib"};
@@ -242,4 +256,12 @@ void library_places_usual(const library_places *p) {
   const char *home = file_environment("HOME");
   if (home && (size_t)snprintf(local, sizeof local, "%s/.local", home) < sizeof local)
     scan_python(p, local);
+}
+
+void library_places_usual(const library_places *p) {
+  text pythons = TEXT_EMPTY;
+  library_places all = *p;
+  all.pythons = &pythons;
+  visit_all(&all);
+  text_free(&pythons);
 }

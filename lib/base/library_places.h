@@ -3,6 +3,8 @@
 #ifndef LIBRARY_PLACES_H
 #define LIBRARY_PLACES_H
 
+#include "text.h"
+
 typedef struct {
   /* Folders of wheels below Python's packages, patterns such as nvidia/cu[0-9]*; ended by NULL. The
    * libraries are in lib below them. */
@@ -10,6 +12,7 @@ typedef struct {
   /* Called for each directory, for some more than once, and with each pattern that matches none. */
   void (*visit)(void *user, const char *directory);
   void *user;
+  text *pythons; /* NULL; the prefixes that library_places_usual has looked at, of its own */
 } library_places;
 
 /* The loader's path, what is near the libraries of CUDA that the process has loaded, the loader's

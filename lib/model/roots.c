@@ -26,6 +26,30 @@ void root_less_one(int64_t j, int64_t n, long double *cosine, long double *sine)
   *cosine = -2 * half_sine * half_sine;
 }
 
+/* w + w * less for a root w and another one less 1; of w less 1, less 1 too. */
+static void multiply_less(const long double w[2], const long double less[2], int less_one,
+                          long double out[2]) {
+  long double re = w[0] * less[0] - w[1] * less[1], im = w[0] * less[1] + w[1] * less[0];
+  out[0] = w[0] + (less_one ? re + less[0] : re);
+  out[1] = w[1] + (less_one ? im + less[1] : im);
+}
+
+void roots_in_order(int64_t step, int64_t n, int64_t count, int less_one, long double *roots) {
+  enum { FINE = 32 };
+  void (*const by_definition)(int64_t, int64_t, long double *, long double *) =
+      less_one ? root_less_one : root_of_unity;
+  long double fine[2 * FINE];
+  for (int64_t j = 0; j < FINE && j < count; j++)
+    root_less_one(-(j * step), n, &fine[2 * j], &fine[2 * j + 1]);
+  for (int64_t j = 0; j < count; j++) {
+    const long double *coarse = &roots[2 * (j / FINE * FINE)];
+    if (j % FINE == 0 || 4 * j * step % n == 0)
+      by_definition(-(j * step), n, &roots[2 * j], &roots[2 * j + 1]);
+    else
+      multiply_less(coarse, &fine[2 * (j % FINE)], less_one, &roots[2 * j]);
+  }
+}
+
 static long double rounded(long double x, int f64) {
   return f64 ? (long double)(double)x : (long double)(float)x;
 }

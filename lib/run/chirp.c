@@ -1,16 +1,32 @@
 /* chirp.c: computes chirps and their spectra on the device that needs them. */
 #include "chirp.h"
-#include "bluestein.h"
+#include "chirp_check.h"
 #include "element.h"
-#include "roots.h"
 
-#include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* The two arrays of a table: the chirp of n words, and the spectrum of m words. */
 enum { CHIRP_FACTORS, CHIRP_SPECTRUM };
 
+/* The chirp, at most 32 stages, since there are at most 2^32 words, and the order. */
+enum { STEPS_MOST = 40 };
+
 /* ---- a chirp while it is computed ---- */
+
+typedef struct {
+  enum chirp_step kind;
+  launch_args args;
+  int64_t spots; /* units of 8 bytes that are checked (chirp_check.h) */
+} step;
+
+typedef struct {
+  double *table; /* owned */
+  size_t bytes;
+  int shift;
+} roots;
+
+enum { OF_CHIRP, OF_SPECTRUM, ROOTS }; /* roots of order 2n, and m */
 
 typedef struct {
   run_environment *environment;
@@ -18,10 +34,24 @@ typedef struct {
   device_table *made;
   tw_stream stream;
   kernel *kernel;
-  void *words[2]; /* device memory: m words of double each, which steps read and write in turns; the
-                     second may be the table's */
-  int at;         /* which of them holds the result so far */
+  roots roots[ROOTS];
+  int64_t spots;  /* of all steps */
+  char *host;     /* what is uploaded: roots, and the addresses of what is checked */
+  char *scratch;  /* the same on the device, followed by words, until the table is filled */
+  void *words[2]; /* m words of double each, which steps read and write in turns; the second may be
+                     the table's */
+  step step[STEPS_MOST];
+  int steps;
 } maker;
+
+static int is_f64(const maker *m) {
+  return m->made->key.precision == TW_F64;
+}
+
+/* NULL before there is memory. */
+static char *scratch_at(const maker *m, size_t byte) {
+  return m->scratch ? m->scratch + byte : NULL;
+}
 
 /* The text and the key of the kernel that computes these tables. */
 static tw_status kernel_text_of_chirp(compiler *with, enum kernel_target target, int precision,
@@ -48,164 +78,50 @@ static tw_status load(maker *m) {
   return status;
 }
 
-/* Enqueues a step. */
-static tw_status run(const maker *m, enum chirp_step step, const launch_args *args) {
-  device *d = m->made->key.device;
-  launch_args all = *args;
-  all.loop_n[0] = step;
-  all.batch = m->shape->m;
-  return d->call->launch(d, m->kernel->module, kernel_blocks(m->kernel, &all), &all, m->stream);
+/* ---- its steps ---- */
+
+static launch_args *add_step(maker *m, enum chirp_step kind) {
+  step *added = &m->step[m->steps++];
+  *added = (step){.kind = kind};
+  added->args.loop_n[0] = kind;
+  added->args.batch = m->shape->m;
+  return &added->args;
 }
 
-/* Uploads the roots of an order for the steps that follow. *there: device memory, the caller's. */
-static tw_status upload_roots(const maker *m, int64_t order, void **there, int *shift) {
-  device *d = m->made->key.device;
-  double *roots;
-  size_t bytes;
-  TRY(chirp_kernel_roots(order, &roots, &bytes, shift));
-  tw_status status = device_memory_alloc(d, bytes, there);
-  if (status == TW_OK)
-    status = d->call->copy(d, *there, roots, bytes, COPY_UP, m->stream);
-  free(roots);
-  return status;
-}
-
-static tw_status copy_down(const maker *m, void *to, const void *words, int64_t at, size_t word) {
-  device *d = m->made->key.device;
-  return d->call->copy(d, to, (const char *)words + (size_t)at * word, word, COPY_DOWN, m->stream);
-}
-
-/* ---- the chirp ---- */
-
-/* Computes the chirp, and the sequence of m points to convolve with. */
-static tw_status start(const maker *m) {
-  device *d = m->made->key.device;
+static void add_chirp(maker *m, void *out) {
   const chirp_shape *s = m->shape;
-  int shift = 0;
-  void *roots = NULL;
-  tw_status status = upload_roots(m, 2 * s->n, &roots, &shift);
-  const launch_args args = {.out = m->words[m->at],
-                            .table = roots,
-                            .factors = m->made->memory[CHIRP_FACTORS],
-                            .scale_f64 = 1 / (double)s->m,
-                            .twiddle_shift = shift,
-                            .factor_step = s->ahead,
-                            .factor_count = s->n};
-  if (status == TW_OK)
-    status = run(m, CHIRP_STEP_CHIRP, &args);
-  if (status == TW_OK)
-    status = d->call->synchronize(d, m->stream);
-  if (roots)
-    d->call->release_in(d, &m->made->key.home, roots);
-  return status;
+  launch_args *args = add_step(m, CHIRP_STEP_CHIRP);
+  args->out = out;
+  args->table = scratch_at(m, 0);
+  args->factors = m->made->memory[CHIRP_FACTORS];
+  args->scale_f64 = 1 / (double)s->m;
+  args->twiddle_shift = m->roots[OF_CHIRP].shift;
+  args->factor_step = s->ahead;
+  args->factor_count = s->n;
 }
 
-/* Compares one word of the chirp, and that word `at` of the sequence to convolve with which is made
- * of it, with the definition. */
-static tw_status check_point(const maker *m, int64_t j, int64_t at) {
-  const chirp_shape *s = m->shape;
-  int f64 = m->made->key.precision == TW_F64;
-  size_t word = (size_t)complex_bytes(m->made->key.precision);
-  double point[2], factor[2];
-  float narrow[2];
-  long double re, im, unit = f64 ? 0x1p-52L : 0x1p-23L;
-  bluestein_factor(s->n, j, &re, &im);
-  TRY(copy_down(m, f64 ? (void *)factor : narrow, m->made->memory[CHIRP_FACTORS], j, word));
-  TRY(copy_down(m, point, m->words[m->at], at, sizeof point));
-  for (int i = 0; i < 2 && !f64; i++)
-    factor[i] = (double)narrow[i];
-  if (!(fabsl((long double)factor[0] - re) <= unit) ||
-      !(fabsl((long double)factor[1] - im) <= unit) ||
-      !(fabsl((long double)point[0] * (long double)s->m - re) <= 0x1p-52L) ||
-      !(fabsl((long double)point[1] * (long double)s->m + im) <= 0x1p-52L))
-    return status_fail(TW_VERIFY_FAILED, "the chirp of %lld points is wrong at %lld",
-                       (long long)s->n, (long long)j);
-  return TW_OK;
+static void add_stage(maker *m, const void *in, void *out, int64_t done, int64_t radix) {
+  launch_args *args = add_step(m, CHIRP_STEP_STAGE);
+  args->in = in;
+  args->out = out;
+  args->table = scratch_at(m, m->roots[OF_CHIRP].bytes);
+  args->twiddle_shift = m->roots[OF_SPECTRUM].shift;
+  args->index_count = done;
+  args->index_rows = m->shape->m / (done * radix);
+  args->factor_count = radix;
+  args->factor_step = m->shape->m / radix;
 }
 
-/* Point i of those that are checked among 0..last: the first two, the last one, that in the middle
- * and so on. */
-static int64_t spot(int64_t last, int i) {
-  if (i < 2)
-    return i < last ? i : last;
-  return last / (i - 1);
-}
-
-/* The kernel that computes chirps is no transform, so kernel verification does not apply: instead,
- * some of the words that each step computed are checked. */
-static tw_status check_chirp(const maker *m) {
-  enum { POINTS = 8 };
-  const chirp_shape *s = m->shape;
-  int64_t behind = s->m - s->ahead < s->n ? s->m - s->ahead : s->n - 1;
-  for (int i = 0; i < POINTS; i++) {
-    int64_t after = spot(s->ahead - 1, i), before = spot(behind, i);
-    TRY(check_point(m, after, after));
-    if (before > 0)
-      TRY(check_point(m, before, s->m - before));
-  }
-  return TW_OK;
-}
-
-/* ---- the spectrum ---- */
-
-/* One word of a step, by the definition. */
-static tw_status check_stage_word(const maker *m, const launch_args *args, int64_t i) {
-  const int64_t done = args->index_count, radix = args->factor_count, row = done * radix;
-  const int64_t k = i % row, from = i / row * done + k % done;
-  long double sum[2] = {0, 0}, size = 0;
-  double word[2];
-  for (int64_t t = 0; t < radix; t++) {
-    long double re, im;
-    root_of_unity(-(t * k % row), row, &re, &im);
-    TRY(copy_down(m, word, args->in, from + t * args->factor_step, sizeof word));
-    sum[0] += (long double)word[0] * re - (long double)word[1] * im;
-    sum[1] += (long double)word[0] * im + (long double)word[1] * re;
-    size += fabsl((long double)word[0]) + fabsl((long double)word[1]);
-  }
-  TRY(copy_down(m, word, args->out, i, sizeof word));
-  long double most = (long double)radix * 0x1p-52L * size;
-  if (!(fabsl((long double)word[0] - sum[0]) <= most) ||
-      !(fabsl((long double)word[1] - sum[1]) <= most))
-    return status_fail(TW_VERIFY_FAILED, "the spectrum of a chirp is wrong at %lld after %lld",
-                       (long long)i, (long long)row);
-  return TW_OK;
-}
-
-/* The same of the last step, which moves words and rounds them. */
-static tw_status check_narrow_word(const maker *m, int64_t place) {
+/* Puts the words into the table, in the order that the convolution multiplies in. */
+static void add_order(maker *m, const void *in) {
   const digits *order = &m->shape->order;
-  int f64 = m->made->key.precision == TW_F64;
-  int64_t index = 0, rest = place;
-  double word[2], found[2];
-  float narrow[2];
-  for (int i = order->count - 1; i >= 0; i--) {
-    index = index * order->digit[i] + rest % order->digit[i];
-    rest /= order->digit[i];
-  }
-  TRY(copy_down(m, word, m->words[m->at], index, sizeof word));
-  TRY(copy_down(m, f64 ? (void *)found : narrow, m->made->memory[CHIRP_SPECTRUM], place,
-                (size_t)complex_bytes(m->made->key.precision)));
-  for (int i = 0; i < 2; i++)
-    if (f64 ? found[i] != word[i] : narrow[i] != (float)word[i])
-      return status_fail(TW_VERIFY_FAILED, "the spectrum of a chirp is wrong at %lld",
-                         (long long)place);
-  return TW_OK;
-}
-
-/* Which words of a step are checked: the last one, and one whose place has nothing in common with
- * the small factors of m. In the middle, or at a third, all roots of most steps would be 1. */
-enum { STEP_SPOTS = 2 };
-
-static int64_t step_spot(const maker *m, int i) {
-  return i ? m->shape->m - 1 : m->shape->m * 987 / 1597;
-}
-
-static tw_status run_stage(maker *m, const launch_args *args) {
-  tw_status status = run(m, CHIRP_STEP_STAGE, args);
-  for (int i = 0; i < STEP_SPOTS && status == TW_OK; i++)
-    status = check_stage_word(m, args, step_spot(m, i));
-  m->at ^= 1;
-  return status;
+  launch_args *args = add_step(m, CHIRP_STEP_NARROW);
+  _Static_assert((int)SCHEDULE_FACTORS_MOST <= (int)CHIRP_DIGITS_MOST, "too many digits");
+  args->in = in;
+  args->out = m->made->memory[CHIRP_SPECTRUM];
+  args->index_count = order->count;
+  for (int i = 0; i < order->count; i++)
+    *(i < 4 ? &args->in_loop[i] : &args->out_loop[i - 4]) = order->digit[order->count - 1 - i];
 }
 
 static int stages_of(int64_t m) {
@@ -215,45 +131,33 @@ static int stages_of(int64_t m) {
   return stages;
 }
 
-static tw_status transform_words(maker *m) {
-  device *d = m->made->key.device;
+/* The last step reads the first words, since the second ones may be where it writes. */
+static void list_steps(maker *m) {
   const int64_t length = m->shape->m;
-  void *roots = NULL;
-  int shift = 0;
-  tw_status status = upload_roots(m, length, &roots, &shift);
-  for (int64_t done = 1; done < length && status == TW_OK;) {
+  int at = stages_of(length) & 1;
+  m->steps = 0;
+  add_chirp(m, m->words[at]);
+  for (int64_t done = 1; done < length; at ^= 1) {
     int64_t radix = chirp_kernel_radix(length / done);
-    const launch_args args = {.in = m->words[m->at],
-                              .out = m->words[!m->at],
-                              .table = roots,
-                              .twiddle_shift = shift,
-                              .index_count = done,
-                              .index_rows = length / (done * radix),
-                              .factor_count = radix,
-                              .factor_step = length / radix};
-    status = run_stage(m, &args);
+    add_stage(m, m->words[at], m->words[!at], done, radix);
     done *= radix;
   }
-  if (roots)
-    d->call->release_in(d, &m->made->key.home, roots);
-  return status;
+  add_order(m, m->words[at]);
 }
 
-/* Puts the words into the table, in the order that the convolution multiplies in. */
-static tw_status put_words(const maker *m) {
-  const digits *order = &m->shape->order;
-  launch_args args = {
-      .in = m->words[m->at], .out = m->made->memory[CHIRP_SPECTRUM], .index_count = order->count};
-  _Static_assert((int)SCHEDULE_FACTORS_MOST <= (int)CHIRP_DIGITS_MOST, "too many digits");
-  for (int i = 0; i < order->count; i++)
-    *(i < 4 ? &args.in_loop[i] : &args.out_loop[i - 4]) = order->digit[order->count - 1 - i];
-  tw_status status = run(m, CHIRP_STEP_NARROW, &args);
-  for (int i = 0; i < STEP_SPOTS && status == TW_OK; i++)
-    status = check_narrow_word(m, step_spot(m, i));
-  return status;
+/* Counts, lists or compares what is checked of all steps. */
+static tw_status go_through_spots(maker *m, int reads, uint64_t *unit) {
+  chirp_spots s = {.reads = reads, .unit = unit};
+  for (int i = 0; i < m->steps; i++) {
+    int64_t before = s.count;
+    TRY(chirp_check(&s, m->step[i].kind, &m->step[i].args, is_f64(m)));
+    m->step[i].spots = s.count - before;
+  }
+  m->spots = s.count;
+  return TW_OK;
 }
 
-/* ---- the table ---- */
+/* ---- its memory ---- */
 
 static size_t array_bytes(int64_t m) {
   return (size_t)m * (size_t)complex_bytes(TW_F64);
@@ -263,47 +167,117 @@ size_t chirp_bytes_beside(int precision, int64_t m) {
   return (precision == TW_F64 ? 1 : 2) * array_bytes(m);
 }
 
-/* Of double precision, every second step writes into the table itself, but the last one reads what
- * is elsewhere. */
+static size_t roots_bytes(const maker *m) {
+  return m->roots[OF_CHIRP].bytes + m->roots[OF_SPECTRUM].bytes;
+}
+
+static size_t uploaded_bytes(const maker *m) {
+  return roots_bytes(m) + (size_t)m->spots * sizeof(uint64_t);
+}
+
+static tw_status make_roots(maker *m) {
+  const int64_t order[ROOTS] = {2 * m->shape->n, m->shape->m};
+  for (int i = 0; i < ROOTS; i++)
+    TRY(chirp_kernel_roots(order[i], &m->roots[i].table, &m->roots[i].bytes, &m->roots[i].shift));
+  return TW_OK;
+}
+
+/* All in one piece, since the driver takes long to allocate and to release. Before there is memory,
+ * steps are listed to count what is checked of them. */
 static tw_status reserve(maker *m) {
+  enum { ALIGNMENT = 256 };
   device *d = m->made->key.device;
   const size_t word = (size_t)complex_bytes(m->made->key.precision);
-  const size_t bytes = array_bytes(m->shape->m);
-  TRY(d->call->stream_create(d, &m->stream));
+  void *memory = NULL;
+  list_steps(m);
+  TRY(go_through_spots(m, 0, NULL));
+  size_t at = (uploaded_bytes(m) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
   TRY(table_reserve(m->made, CHIRP_FACTORS, (size_t)m->shape->n * word));
   TRY(table_reserve(m->made, CHIRP_SPECTRUM, (size_t)m->shape->m * word));
-  TRY(device_memory_alloc(d, bytes, &m->words[0]));
-  m->at = stages_of(m->shape->m) & 1;
-  if (m->made->key.precision == TW_F64)
-    m->words[1] = m->made->memory[CHIRP_SPECTRUM];
-  else
-    TRY(device_memory_alloc(d, bytes, &m->words[1]));
+  TRY(device_memory_alloc(d, at + chirp_bytes_beside(m->made->key.precision, m->shape->m),
+                          &memory));
+  m->scratch = memory;
+  m->words[0] = scratch_at(m, at);
+  m->words[1] =
+      is_f64(m) ? m->made->memory[CHIRP_SPECTRUM] : scratch_at(m, at + array_bytes(m->shape->m));
+  list_steps(m);
   return TW_OK;
+}
+
+static tw_status upload(maker *m) {
+  device *d = m->made->key.device;
+  m->host = malloc(uploaded_bytes(m));
+  if (!m->host)
+    return status_fail(TW_NO_MEMORY, "out of memory for a chirp");
+  memcpy(m->host, m->roots[OF_CHIRP].table, m->roots[OF_CHIRP].bytes);
+  memcpy(m->host + m->roots[OF_CHIRP].bytes, m->roots[OF_SPECTRUM].table,
+         m->roots[OF_SPECTRUM].bytes);
+  TRY(go_through_spots(m, 0, (uint64_t *)(void *)(m->host + roots_bytes(m))));
+  TRY(d->call->stream_create(d, &m->stream));
+  return d->call->copy(d, m->scratch, m->host, uploaded_bytes(m), COPY_UP, m->stream);
+}
+
+/* ---- computing ---- */
+
+static tw_status enqueue(const maker *m, const launch_args *args) {
+  device *d = m->made->key.device;
+  return d->call->launch(d, m->kernel->module, kernel_blocks(m->kernel, args), args, m->stream);
+}
+
+/* Enqueues all steps, each with the copying of what is checked of it, before other steps write
+ * there. */
+static tw_status enqueue_all(const maker *m) {
+  char *spots = scratch_at(m, roots_bytes(m));
+  for (int i = 0; i < m->steps; i++) {
+    const launch_args fetch = {
+        .out = spots, .batch = m->step[i].spots, .loop_n = {CHIRP_STEP_FETCH}};
+    TRY(enqueue(m, &m->step[i].args));
+    TRY(enqueue(m, &fetch));
+    spots += (size_t)m->step[i].spots * sizeof(uint64_t);
+  }
+  return TW_OK;
+}
+
+/* Waits for all steps, and compares. */
+static tw_status check(maker *m) {
+  device *d = m->made->key.device;
+  const size_t at = roots_bytes(m);
+  TRY(d->call->copy(d, m->host + at, scratch_at(m, at), uploaded_bytes(m) - at, COPY_DOWN,
+                    m->stream));
+  return go_through_spots(m, 1, (uint64_t *)(void *)(m->host + at));
+}
+
+static void end(maker *m, tw_status status) {
+  device *d = m->made->key.device;
+  kernels_release(m->kernel, status == TW_OK);
+  if (m->scratch)
+    d->call->release_in(d, &m->made->key.home, m->scratch);
+  if (m->stream)
+    d->call->stream_destroy(d, m->stream);
+  for (int i = 0; i < ROOTS; i++)
+    free(m->roots[i].table);
+  free(m->host);
 }
 
 static tw_status fill(void *user, device_table *made) {
   maker *m = user;
-  device *d = made->key.device;
   m->made = made;
-  tw_status status = reserve(m);
+  tw_status status = make_roots(m);
+  if (status == TW_OK)
+    status = reserve(m);
   if (status == TW_OK)
     status = load(m);
   if (status == TW_OK)
-    status = start(m);
+    status = upload(m);
   if (status == TW_OK)
-    status = check_chirp(m);
+    status = enqueue_all(m);
   if (status == TW_OK)
-    status = transform_words(m);
-  if (status == TW_OK)
-    status = put_words(m);
-  kernels_release(m->kernel, status == TW_OK);
-  for (int i = 0; i < 2; i++)
-    if (m->words[i] && m->words[i] != made->memory[CHIRP_SPECTRUM])
-      d->call->release_in(d, &made->key.home, m->words[i]);
-  if (m->stream)
-    d->call->stream_destroy(d, m->stream);
+    status = check(m);
+  end(m, status);
   return status;
 }
+
+/* ---- the table ---- */
 
 /* The key need not hold the digits: on one device, m determines them. */
 static table_key key_of(device *d, const device_home *home, int precision,

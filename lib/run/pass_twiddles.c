@@ -22,10 +22,8 @@ static tw_status fill(void *unused, device_table *r) {
   if (!host || !roots)
     status = status_fail(TW_NO_MEMORY, "out of memory for a table of roots");
   if (status == TW_OK) {
-    for (int64_t m = 0; m < low; m++)
-      root_less_one(-m, order, &roots[2 * m], &roots[2 * m + 1]);
-    for (int64_t m = 0; m < high; m++)
-      root_of_unity(-(m << r->shift), order, &roots[2 * (low + m)], &roots[2 * (low + m) + 1]);
+    roots_in_order(1, order, low, 1, roots);
+    roots_in_order(low, order, high, 0, roots + 2 * low);
     for (int64_t i = 0; i < 2 * low; i++)
       if (f64)
         ((double *)(void *)host)[i] = (double)roots[i];
