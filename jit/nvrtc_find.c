@@ -196,6 +196,20 @@ static void scan_named(search *s, const library_places *places, const char *path
   free(real);
 }
 
+/* Looks in all usual places: first by names alone, and reads whole directories where that finds
+ * nothing. */
+static void search_usual(search *s, const library_places *places) {
+  library_places_usual(places);
+  if (s->have)
+    return;
+  text_free(&s->looked);
+  text_free(&s->refused);
+  s->looked = s->refused = (text)TEXT_EMPTY;
+  s->directory_count = 0;
+  s->named = 1;
+  library_places_usual(places);
+}
+
 /* The directories with spaces between them. */
 static const char *in_one_line(text *looked) {
   if (looked->length < 2)
@@ -218,7 +232,7 @@ tw_status nvrtc_find(const char *path, int driver_version, nvrtc_found *out) {
   if (path)
     scan_named(&s, &places, path);
   else
-    library_places_usual(&places);
+    search_usual(&s, &places);
   if (s.have)
     *out = s.best;
   else

@@ -63,19 +63,34 @@ static void check_unread(const char *scratch) {
   make_file(at, "libnvrtc-builtins.so.12.4", "", 0);
   setenv("LD_LIBRARY_PATH", at, 1);
   watched = at;
-  (void)!nvrtc_find(NULL, 13000, &f);
-  CHECK(reads == 0);
+  int beyond = nvrtc_find(NULL, 13000, &f) != TW_OK; /* where there is none, all is read */
+  CHECK(reads == beyond);
   static const char *const names[] = {"libnvrtc.so", "libnvrtc.so.11.2", "libnvrtc.so.12",
                                       "libnvrtc.so.13", "libnvrtc.so.14"};
   for (int i = 0; i < 5; i++) {
     char path[PATH_MAX + 32];
     make_file(at, names[i], "", 0);
+    reads = 0;
     (void)!nvrtc_find(NULL, 13000, &f);
-    CHECK(reads == i + 1);
+    CHECK(reads == 1 + beyond);
     snprintf(path, sizeof path, "%s/%s", at, names[i]);
     CHECK(unlink(path) == 0);
   }
   watched = NULL;
+  unsetenv("LD_LIBRARY_PATH");
+}
+
+/* What has no usual name is found nevertheless where nothing else is, or said why not. */
+static void check_unusual(const char *scratch, const void *own, size_t size) {
+  char at[PATH_MAX];
+  nvrtc_found f;
+  snprintf(at, sizeof at, "%s/unusual", scratch);
+  CHECK(mkdir(at, 0700) == 0);
+  setenv("LD_LIBRARY_PATH", at, 1);
+  make_file(at, "libnvrtc.so.13.5.99", own, size);
+  CHECK(nvrtc_find(NULL, 11080, &f) == TW_OK || strstr(status_detail(), "13.5.99: newer than"));
+  make_file(at, "libnvrtc.so.12.4.127", own, size);
+  CHECK_OK(nvrtc_find(NULL, 12040, &f));
   unsetenv("LD_LIBRARY_PATH");
 }
 
@@ -136,6 +151,7 @@ static void check_search(const char *scratch) {
   unsetenv("LD_LIBRARY_PATH");
   CHECK(nvrtc_find(NULL, 0, &f) != TW_OK || f.major != 40);
   check_unread(scratch);
+  check_unusual(scratch, own, size);
 
   /* What looks like a library but is none is found out when it is opened. */
   compiler *c = NULL;

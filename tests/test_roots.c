@@ -129,6 +129,9 @@ int main(void) {
   nearest();
   in_order(1, 1, 1);
   in_order(1, 2, 2);
+  in_order(1, 4, 4); /* quarters of a turn are exact */
+  in_order(1, 8, 8);
+  in_order(1, 20, 20);
   in_order(1, 1000, 1000);
   in_order(1, 2000006, 2048);
   in_order(2048, 2000006, 977);

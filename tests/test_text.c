@@ -5,7 +5,6 @@
 
 #include <locale.h>
 #include <math.h>
-#include <limits.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -106,28 +105,6 @@ static void long_and_empty(void) {
   free(bytes);
 }
 
-/* What is printed without the C library, beside it. */
-static void formats(void) {
-  static const int numbers[] = {0, 7, -1, 10, 99999, INT_MAX, INT_MIN};
-  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-    int n = numbers[i];
-    char expected[512];
-    text t = TEXT_EMPTY;
-    snprintf(expected, sizeof expected, "%d%%%c%s%d|%05d %s%d %.3s", n, 'x', "", n, n, "yz", n / 2,
-             "four");
-    text_add(&t, "%d%%%c%s%d|%05d %s%d %.3s", n, 'x', "", n, n, "yz", n / 2, "four");
-    CHECK(strcmp(t.bytes, expected) == 0);
-    text_free(&t);
-  }
-  text t = TEXT_EMPTY;
-  text_add(&t, "%lld,%lld|%s", LLONG_MIN, LLONG_MAX, "b");
-  CHECK(!strcmp(t.bytes, "-9223372036854775808,9223372036854775807|b"));
-  text_free(&t);
-  text_add(&t, "%s|%c", "a", 0);
-  CHECK(t.length == 3 && !memcmp(t.bytes, "a|\0", 4));
-  text_free(&t);
-}
-
 static void json(void) {
   text t = TEXT_EMPTY;
   text_json(&t, "a\"b\\c\nd\x01"
@@ -154,7 +131,6 @@ int main(void) {
   comma_locale();
   growing();
   long_and_empty();
-  formats();
   json();
   sticky();
   return check_report();

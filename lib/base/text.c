@@ -31,7 +31,7 @@ static int reserve(text *t, size_t more) {
 }
 
 /* Formats straight into the text, and once more if there was too little room. */
-static void add_formatted(text *t, const char *format, va_list arguments) {
+static void add_list(text *t, const char *format, va_list arguments) {
   enum { USUAL = 120 };
   va_list again;
   va_copy(again, arguments);
@@ -50,60 +50,10 @@ static void add_formatted(text *t, const char *format, va_list arguments) {
   va_end(again);
 }
 
-static void add_integer(text *t, long long value) {
-  char digits[24], *at = digits + sizeof digits;
-  unsigned long long rest = value < 0 ? -(unsigned long long)value : (unsigned long long)value;
-  do
-    *--at = (char)('0' + rest % 10);
-  while (rest /= 10);
-  if (value < 0)
-    *--at = '-';
-  text_bytes(t, at, (size_t)(digits + sizeof digits - at));
-}
-
-/* Kernels are printed with %s, %d, %c and %% almost alone, tables with %lld, which the C library
- * takes several times as long for. From anything else on, it formats the rest. */
-static void add_list(text *t, const char *format, va_list *arguments) {
-  for (;;) {
-    size_t plain = (size_t)(strchrnul(format, '%') - format);
-    text_bytes(t, format, plain);
-    format += plain;
-    if (!*format)
-      return;
-    char c;
-    const char *word;
-    switch (format[1]) {
-    case 's':
-      word = va_arg(*arguments, const char *);
-      word = word ? word : "(null)";
-      text_bytes(t, word, strlen(word));
-      break;
-    case 'd':
-      add_integer(t, va_arg(*arguments, int));
-      break;
-    case 'c':
-      c = (char)va_arg(*arguments, int);
-      text_bytes(t, &c, 1);
-      break;
-    case '%':
-      text_bytes(t, "%", 1);
-      break;
-    default:
-      if (strncmp(format, "%lld", 4) != 0) {
-        add_formatted(t, format, *arguments);
-        return;
-      }
-      add_integer(t, va_arg(*arguments, long long));
-      format += 2;
-    }
-    format += 2;
-  }
-}
-
 void text_add(text *t, const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
-  add_list(t, format, &arguments);
+  add_list(t, format, arguments);
   va_end(arguments);
 }
 
@@ -112,7 +62,7 @@ void text_line(text *t, const char *format, ...) {
     text_bytes(t, "  ", 2);
   va_list arguments;
   va_start(arguments, format);
-  add_list(t, format, &arguments);
+  add_list(t, format, arguments);
   va_end(arguments);
   text_bytes(t, "\n", 1);
 }

@@ -249,6 +249,8 @@ static tw_status check(maker *m) {
 
 static void end(maker *m, tw_status status) {
   device *d = m->made->key.device;
+  if (status != TW_OK && m->stream) /* steps may run that were enqueued before the failure */
+    (void)d->call->synchronize(d, m->stream);
   kernels_release(m->kernel, status == TW_OK);
   if (m->scratch)
     d->call->release_in(d, &m->made->key.home, m->scratch);

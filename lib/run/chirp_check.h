@@ -1,5 +1,6 @@
 /* chirp_check.h: some of the words that the steps of a chirp's kernel computed are compared with
- * the definition. The kernel is no transform, so kernel verification does not apply to it. */
+ * the definition. The kernel is no transform, so kernel verification does not apply to it. All steps
+ * have run before any is checked, so that wrong words are found, but not reads out of bounds. */
 #ifndef CHIRP_CHECK_H
 #define CHIRP_CHECK_H
 
