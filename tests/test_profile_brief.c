@@ -173,8 +173,8 @@ static void alike(void) {
 static void altered(void) {
   static const char *const changes[] = {
       "ALTER TABLE used ADD COLUMN mine", "ALTER TABLE used RENAME COLUMN plans TO planned",
-      "PRAGMA writable_schema = 1; UPDATE sqlite_master SET sql = replace(sql, 'NOT NULL', "
-      "'NOT  NULL') WHERE name = 'used'",
+      ("PRAGMA writable_schema = 1; UPDATE sqlite_master SET sql = replace(sql, 'NOT NULL', "
+       "'NOT  NULL') WHERE name = 'used'"),
       "ALTER TABLE used RENAME TO others"};
   for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
     const char *path = in_folder("altered.db");
