@@ -79,7 +79,7 @@ static void first_choices(uint64_t seed) {
     double launch = cost_ways.launch_ns, least = fast.ns + launch;
     double times = fmax(executions, seconds * 1e9 / least);
     double cheap = least <= short_ns ? 0.05 : 0.15, slower = least <= short_ns ? 1.3 : 1.05;
-    double heavy = least <= short_ns ? 0.15 : 0.3, part = least <= short_ns ? 0.6 : 0.3;
+    double heavy = least <= short_ns ? 0.15 : 0.3, part = least <= short_ns ? 0.6 : 0.23;
     double saved = fmax(0, fast_s - fmax(heavy, first_s));
     double most = fmin(1.6 * least, slower * least + part * saved * 1e9 / times);
     int same = !memcmp(&fast.record, &first.record, sizeof fast.record);

@@ -3,26 +3,24 @@
  * dozens each time that it moves or multiplies the words that it holds.
  *
  * The constants were fitted to 366 kernels of all families, as NVRTC 13.0 compiled them for sm_90
- * on one core of an Intel Xeon server with an H200, 20 ms to 1.6 s, the root of the mean square of
- * the relative error 16 %; and they are 1.15 of that, since in plans of that server kernels take so
- * much longer than one after another in a process that does nothing else. Other servers have taken
- * 0.8 to 1.3 of it.
+ * on one core of an Intel Xeon server with an H200, which is the reference: 20 ms to 1.6 s, the
+ * root of the mean square of the relative error 16 %. Other servers take 0.8 to 1.25 of it.
  */
 #include "compile_time.h"
 #include "cost.h"
 #include "method.h"
 
 /* In seconds. */
-static const double FRONT = 0.0267;      /* for every kernel */
-static const double DEFINED = 2.5e-5;    /* per instruction of each different codelet */
-static const double CALLED = 6.6e-5;     /* per instruction of each butterfly of a thread */
-static const double WORD = 3.0e-3;       /* per word of a thread, loaded and stored */
-static const double EXCHANGED = 1.46e-3; /* per word held, for each exchange between threads */
-static const double STAGED = 1.13e-3;    /* per word, for each side that is staged */
-static const double OPERATED = 4.3e-3;   /* per word, for each operation of the binding */
-static const double POWERS = 4.5e-3;     /* per word whose place is a power modulo a prime */
-static const double REAL_WORD = 3.7e-3;  /* per word of real points */
-static const double COMPUTED = 6.1e-3;   /* per twiddle that is computed */
+static const double FRONT = 0.0232;      /* for every kernel */
+static const double DEFINED = 2.2e-5;    /* per instruction of each different codelet */
+static const double CALLED = 5.7e-5;     /* per instruction of each butterfly of a thread */
+static const double WORD = 2.63e-3;      /* per word of a thread, loaded and stored */
+static const double EXCHANGED = 1.27e-3; /* per word held, for each exchange between threads */
+static const double STAGED = 0.98e-3;    /* per word, for each side that is staged */
+static const double OPERATED = 3.76e-3;  /* per word, for each operation of the binding */
+static const double POWERS = 3.9e-3;     /* per word whose place is a power modulo a prime */
+static const double REAL_WORD = 3.25e-3; /* per word of real points */
+static const double COMPUTED = 5.3e-3;   /* per twiddle that is computed */
 
 /* Shares: more of all these. */
 static const double F64 = 0.073;       /* in double precision */
