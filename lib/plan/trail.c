@@ -54,6 +54,21 @@ int trail_length(const trail *a) {
   return a->passes;
 }
 
+/* ---- makes ---- */
+
+static int same_wish(const schedule_wish *a, const schedule_wish *b) {
+  return a->way == b->way && a->axis == b->axis && a->numbers.count == b->numbers.count &&
+         !memcmp(a->numbers.digit, b->numbers.digit,
+                 (size_t)a->numbers.count * sizeof *a->numbers.digit);
+}
+
+int trail_find_make(const trail *a, const schedule_wish *wish) {
+  int at = 0;
+  while (at < a->makes && !same_wish(&a->make[at].wish, wish))
+    at++;
+  return at;
+}
+
 /* ---- walks ---- */
 
 static _Thread_local trail_walk *in_use;

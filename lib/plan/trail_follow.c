@@ -139,19 +139,6 @@ static int holds(trail_walk *w, const trail_scope *s) {
 
 /* ---- what a search finds ---- */
 
-static int same_wish(const schedule_wish *a, const schedule_wish *b) {
-  return a->way == b->way && a->axis == b->axis && a->numbers.count == b->numbers.count &&
-         !memcmp(a->numbers.digit, b->numbers.digit,
-                 (size_t)a->numbers.count * sizeof *a->numbers.digit);
-}
-
-static int find_make(const trail *a, const schedule_wish *wish) {
-  int at = 0;
-  while (at < a->makes && !same_wish(&a->make[at].wish, wish))
-    at++;
-  return at;
-}
-
 static void give_pass(trail_walk *w, int at, pass *out) {
   const trail_pass *then = &w->plan->known->pass[at];
   memcpy(out, &then->pass, sizeof *out);
@@ -182,7 +169,7 @@ int trail_made(const schedule_wish *wish, schedule *out, tw_status *status) {
   if (!w)
     return 0;
   const trail *a = w->plan->known;
-  int at = find_make(a, wish);
+  int at = trail_find_make(a, wish);
   if (at == a->makes || !holds(w, &a->make[at].asked)) {
     go_beyond(w, at == a->makes);
     return 0;

@@ -128,4 +128,7 @@ int trail_follow_begins(trail_walk *w);
 
 trail *trail_record_ends(trail_walk *w);
 
+/* The place among its makes of the one for a wish; how many they are where it has none. */
+int trail_find_make(const trail *a, const schedule_wish *wish);
+
 #endif

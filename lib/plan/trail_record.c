@@ -139,24 +139,11 @@ void trail_make_begins(void) {
   w->scope = &w->making.asked;
 }
 
-static int same_wish(const schedule_wish *a, const schedule_wish *b) {
-  return a->way == b->way && a->axis == b->axis && a->numbers.count == b->numbers.count &&
-         !memcmp(a->numbers.digit, b->numbers.digit,
-                 (size_t)a->numbers.count * sizeof *a->numbers.digit);
-}
-
-static int is_recorded(const trail *a, const schedule_wish *wish) {
-  for (int i = 0; i < a->makes; i++)
-    if (same_wish(&a->make[i].wish, wish))
-      return 1;
-  return 0;
-}
-
 static void keep_make(trail_walk *w, const schedule_wish *wish, tw_status status,
                       const schedule *made) {
   trail *a = w->made;
   trail_make *m = &w->making;
-  if (is_recorded(a, wish))
+  if (trail_find_make(a, wish) < a->makes)
     return;
   m->wish.way = wish->way;
   m->wish.axis = wish->axis;
