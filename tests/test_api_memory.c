@@ -11,9 +11,11 @@
 #include "heap.h"
 #include "kernels.h"
 #include "planner.h"
+#include "profile_store.h"
 #include "row_pass.h"
 #include "transform.h"
 
+#include <errno.h>
 #include <stdatomic.h>
 
 #if defined(__has_feature)
@@ -34,7 +36,10 @@ static atomic_int fail_on;                /* every call from fail_at on */
 
 static int fails(void) {
   long long at = fail_at, call = at ? ++calls : 0;
-  return at && (call == at || (fail_on && call > at));
+  if (!at || (call != at && !(fail_on && call > at)))
+    return 0;
+  errno = ENOMEM; /* as the C library's own */
+  return 1;
 }
 
 /* The C library's own names, under which a program may replace them. */
@@ -66,7 +71,7 @@ int posix_memalign(void **memory, size_t alignment, size_t size) {
   void *made = fails() ? NULL : __libc_memalign(alignment, size);
   live += made != NULL;
   if (!made)
-    return 12; /* ENOMEM */
+    return ENOMEM;
   *memory = made;
   return 0;
 }
@@ -218,6 +223,38 @@ static void run_scenario(int which, uint64_t seed, double limit) {
          (long long)runs);
 }
 
+/* Judges and walks a profile with every allocation of these failing once: each may run out of
+ * memory, but must not take the profile for damaged, nor for another program's. */
+static void judge_profile(tw_context *context) {
+  size_t size = 0;
+  int64_t failed = 0;
+  CHECK_OK(tw_profile_export(context, NULL, 0, &size));
+  void *bytes = malloc(size);
+  CHECK_OK(tw_profile_export(context, bytes, size, &size));
+  for (int64_t n = 1; failed == n - 1; n++) {
+    store_image image;
+    int damage = 0;
+    void *copy = malloc(size);
+    memcpy(copy, bytes, size);
+    calls = 0;
+    fail_on = 0;
+    fail_at = n;
+    tw_status status = store_judge(copy, size, "the profile", STORE_READ, &image);
+    if (status == TW_OK) {
+      CHECK(image.state == STORE_USABLE);
+      if (image.state == STORE_USABLE)
+        status = store_walk(image.db, &damage);
+      store_release(&image);
+    }
+    fail_at = 0;
+    CHECK(status == TW_OK || status == TW_NO_MEMORY);
+    CHECK(damage == 0);
+    failed += calls >= n;
+  }
+  CHECK(failed > 100);
+  free(bytes);
+}
+
 static void run_scenarios(void) {
   uint64_t seed = check_seed();
   const char *scaled = getenv("TWIDDLE_TEST_SCALE");
@@ -226,6 +263,10 @@ static void run_scenarios(void) {
     run_scenario(which, seed * 7919, 2 * scale);
 }
 #else
+static void judge_profile(tw_context *context) {
+  (void)context;
+}
+
 static void run_scenarios(void) {
   puts("left out: failing allocations (the sanitizer owns malloc)");
   for (int which = 0; which < SCENARIOS; which++) {
@@ -304,6 +345,7 @@ int main(int argc, char **argv) {
   CHECK_OK(api_plan(context, &usual, &plan));
   CHECK_OK(tw_plan_execute(plan, &b));
   tw_plan_destroy(plan);
+  judge_profile(context);
   tw_context_destroy(context);
   run_scenarios();
   many_plans(SANITIZED ? 1000 : 10000);

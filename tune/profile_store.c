@@ -92,8 +92,10 @@ static tw_status deserialise(store_image *image, int writable) {
     if (bytes[i] == 2)
       bytes[i] = 1;
   sqlite3_int64 size = (sqlite3_int64)image->size;
+  /* Memory is all that a new connection can lack, though SQLite does not always call it that. It
+   * has freed its copy. */
   if (sqlite3_deserialize(image->db, "main", bytes, size, size, flags) != SQLITE_OK)
-    return schema_fail(image->db, "opening its image"); /* SQLite has freed its copy */
+    return status_fail(TW_NO_MEMORY, "profile: out of memory while opening its image");
   return connect_settle(image->db);
 }
 
@@ -330,14 +332,22 @@ static int first_word_is_ok(void *damage, int columns, char **values, char **nam
   return 0;
 }
 
+/* A page that SQLite finds no memory for is reported as damaged, so damage must be found twice.
+ * Where memory is still short, SQLite cannot even begin the second time, and says so. */
 tw_status store_walk(sqlite3 *db, int *damage) {
   enum { OPERATIONS_MOST = 4 << 20 }; /* SQLite makes a program of all tables; there may be many */
-  int found = 0, usual = sqlite3_limit(db, SQLITE_LIMIT_VDBE_OP, OPERATIONS_MOST);
-  int code = sqlite3_exec(db, "PRAGMA quick_check(1)", first_word_is_ok, &found, NULL);
+  int found = 1, code = SQLITE_OK, usual = sqlite3_limit(db, SQLITE_LIMIT_VDBE_OP, OPERATIONS_MOST);
+  for (int times = 0; times < 2 && found; times++) {
+    found = 0;
+    code = sqlite3_exec(db, "PRAGMA quick_check(1)", first_word_is_ok, &found, NULL);
+    if (code != SQLITE_OK && !is_damage(code))
+      break;
+    found |= code != SQLITE_OK;
+  }
   sqlite3_limit(db, SQLITE_LIMIT_VDBE_OP, usual);
   if (code != SQLITE_OK && !is_damage(code))
     return schema_fail(db, "checking it");
-  *damage = found || code != SQLITE_OK;
+  *damage = found;
   return TW_OK;
 }
 
