@@ -89,7 +89,7 @@ static tw_status tell_triggers(sqlite3 *db, const char *view, char *lost) {
                                 -1, &on, NULL);
   if (code == SQLITE_OK)
     code = sqlite3_bind_text(on, 1, view, -1, SQLITE_STATIC);
-  while (code == SQLITE_OK && (code = sqlite3_step(on)) == SQLITE_ROW) {
+  while (code == SQLITE_OK && (code = schema_step(on)) == SQLITE_ROW) {
     migrate_add_lost(lost, "trigger %s is dropped", (const char *)sqlite3_column_text(on, 0));
     code = SQLITE_OK;
   }

@@ -94,7 +94,7 @@ static tw_status for_each(sqlite3 *db, const char *sql, char *lost,
   sqlite3_stmt *kept = NULL;
   int code = sqlite3_prepare_v2(db, sql, -1, &kept, NULL);
   tw_status status = TW_OK;
-  while (code == SQLITE_OK && status == TW_OK && (code = sqlite3_step(kept)) == SQLITE_ROW) {
+  while (code == SQLITE_OK && status == TW_OK && (code = schema_step(kept)) == SQLITE_ROW) {
     status = visit(db, kept, lost);
     code = SQLITE_OK;
   }

@@ -315,10 +315,18 @@ _Static_assert(sizeof transform_columns / sizeof *transform_columns == TRANSFORM
 
 /* ---- what a file holds under our names ---- */
 
+int schema_step(sqlite3_stmt *s) {
+  int code = sqlite3_step(s);
+  for (int i = 0; code == SQLITE_ROW && i < sqlite3_column_count(s); i++)
+    if (sqlite3_column_type(s, i) == SQLITE_TEXT && !sqlite3_column_text(s, i))
+      code = SQLITE_NOMEM;
+  return code;
+}
+
 int schema_look_up(sqlite3_stmt *find, const char *name, const char **type, const char **sql) {
   sqlite3_reset(find);
   sqlite3_bind_text(find, 1, name, -1, SQLITE_STATIC);
-  int code = sqlite3_step(find);
+  int code = schema_step(find);
   if (code == SQLITE_ROW) {
     *type = (const char *)sqlite3_column_text(find, 0);
     *sql = (const char *)sqlite3_column_text(find, 1);
@@ -355,7 +363,7 @@ static tw_status is_ours(sqlite3 *db, enum profile_table table, int *ours) {
   snprintf(pragma, sizeof pragma, "PRAGMA main.table_xinfo(%s)", tables[table].name);
   if (sqlite3_prepare_v2(db, pragma, -1, &info, NULL) != SQLITE_OK)
     return schema_fail(db, "reading its schema");
-  while ((code = sqlite3_step(info)) == SQLITE_ROW)
+  while ((code = schema_step(info)) == SQLITE_ROW)
     matches &= column_matches(info, table, index++);
   tw_status status = code == SQLITE_DONE ? TW_OK : schema_fail(db, "reading its schema");
   sqlite3_finalize(info);

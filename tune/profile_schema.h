@@ -162,6 +162,10 @@ tw_status schema_compare(sqlite3 *db, const char **altered) MUST_USE;
 /* The names of the views; NULL past the last. */
 const char *schema_view_name(int index);
 
+/* Steps to a row whose texts can be had: sqlite3_column_text gives NULL where it lacks memory,
+ * which would read as a missing text. SQLite's code of the step, or SQLITE_NOMEM. */
+int schema_step(sqlite3_stmt *s);
+
 /* Looks a name up with the statement schema_find_name: SQLite's code of the step. *type and *sql
  * are owned by the statement. */
 extern const char schema_find_name[];

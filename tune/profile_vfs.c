@@ -132,10 +132,10 @@ static int vfs_traits(sqlite3_file *base) {
 /* ---- names ---- */
 
 static int open_main(const char *path, vfs_file *f, int *flags) {
-  if (locked_open(path, FILE_OWN, *flags & SQLITE_OPEN_CREATE, STORE_BYTES_MOST, &f->file) !=
-          TW_OK ||
-      f->file.fd < 0)
-    return SQLITE_CANTOPEN;
+  tw_status status =
+      locked_open(path, FILE_OWN, *flags & SQLITE_OPEN_CREATE, STORE_BYTES_MOST, &f->file);
+  if (status != TW_OK || f->file.fd < 0)
+    return status == TW_NO_MEMORY ? SQLITE_NOMEM : SQLITE_CANTOPEN;
   f->is_main = 1;
   f->is_new = f->file.size == 0;
   if (!f->file.writable)
