@@ -236,7 +236,7 @@ static cost_kept kept_cost(const cost_thread *each, const record *r, const bindi
   c.cluster = cost_cluster_ratio(r, b, c.conflicts) * cost_twins_ratio(b);
   c.convolving = cost_convolving(r, b);
   c.scattered = c.contended > 0 && !record_convolves(r) ? scattered_share(r) : 0;
-  c.looped = cost_loops_beside(r);
+  c.stages = cost_stages_share(r);
   k.blocks = cost_settle_blocks(&c, r, f);
   k.cost = c;
   return k;

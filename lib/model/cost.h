@@ -39,7 +39,7 @@ typedef struct {
   double waiting;      /* share over the square of resident blocks: all spectra of a tile are loaded
                           before any is used */
   double scattered; /* share by which ns grows where threads take points of a row in short pieces */
-  double looped;    /* share by which ns grows with loops among several stages */
+  double stages;    /* share by which ns grows with what some stages are: cost_stages_share */
   double meeting;   /* share by which ns grows where words meet their mirrored ones in the tile */
   double convolving; /* share by which ns grows with products of convolutions */
   double cluster;    /* ratio: cost_cluster_ratio */
@@ -90,8 +90,8 @@ typedef struct {
 } cost_stage;
 cost_stage cost_of_stage(const record *r, int stage);
 
-/* pass_cost.looped. */
-double cost_loops_beside(const record *r);
+/* pass_cost.stages: loops among other stages, and wide butterflies between others. */
+double cost_stages_share(const record *r);
 
 /* Of a loop, the multiplications and additions of one turn that are one instruction each. */
 int cost_loop_fmas(int radix, int at_once);

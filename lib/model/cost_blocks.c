@@ -139,7 +139,7 @@ cost_blocks cost_settle_blocks(pass_cost *c, const record *r, const facts *f) {
   int pairs = r->value[FIELD_REAL] == REAL_PAIRS && r->value[FIELD_METHOD] == METHOD_PLAIN &&
               r->value[FIELD_TRANSFORMS] > 1; /* which might as well have a block each */
   k.warps = pairs ? 1 + WARPS * log2((record_block_threads(r) + 31) / 32) : 1;
-  k.shares = (1 + c->meeting + c->scattered + c->looped) * (1 + c->convolving) * c->cluster;
+  k.shares = (1 + c->meeting + c->scattered + c->stages) * (1 + c->convolving) * c->cluster;
   return k;
 }
 

@@ -6,6 +6,7 @@
 static const double EXECUTIONS = 1000;
 static const double LASTING = 0.3; /* seconds of executions */
 static const double SLOWEST = 1.6; /* ratio to the fastest that none may exceed */
+static const double ENDLESS = 0.5; /* seconds of compiling that nobody should wait for */
 
 /* What depends on how long an execution takes. */
 typedef struct {
@@ -17,7 +18,7 @@ typedef struct {
 } weights;
 static const double FREE_OF_HALVES = 0.6; /* of halves, of whose kernels the model sees smaller
                                              differences than there are */
-static const weights SHORT = {25e3, 0.05, 0.15, 1.3, 0.6},
+static const weights SHORT = {60e3, 0.05, 0.15, 1.3, 0.6},
                      LONG = {INFINITY, 0.15, 0.35, 1.05, 0.23};
 
 first_choice first_choice_for(double fastest_ns, double compile_seconds) {
@@ -26,9 +27,11 @@ first_choice first_choice_for(double fastest_ns, double compile_seconds) {
   return (first_choice){.ns_per_second = worth,
                         .free_seconds = w->free,
                         .heavy_seconds = w->heavy,
+                        .endless_seconds = ENDLESS,
                         .seconds = compile_seconds,
                         .slower_ns = w->slower * fastest_ns,
                         .slower_per_second = w->part * worth,
+                        .slower_per_endless = (1 - w->part) * worth,
                         .most_ns = SLOWEST * fastest_ns};
 }
 
@@ -36,9 +39,16 @@ double first_choice_price(const first_choice *c, double ns, double compile_secon
   return ns + c->ns_per_second * fmax(0, compile_seconds - c->free_seconds);
 }
 
+/* The seconds beyond so many that it saves. */
+static double saved_beyond(const first_choice *c, double seconds, double compile_seconds) {
+  return fmax(0, c->seconds - fmax(seconds, compile_seconds));
+}
+
 double first_choice_slowest(const first_choice *c, double compile_seconds) {
-  double saved = fmax(0, c->seconds - fmax(c->heavy_seconds, compile_seconds));
-  return fmin(c->most_ns, c->slower_ns + c->slower_per_second * saved);
+  double saved = saved_beyond(c, c->heavy_seconds, compile_seconds);
+  double endless = saved_beyond(c, c->endless_seconds, compile_seconds);
+  return fmin(c->most_ns,
+              c->slower_ns + c->slower_per_second * saved + c->slower_per_endless * endless);
 }
 
 int first_choice_counts(const first_choice *c, double compile_seconds, int halves) {

@@ -6,9 +6,10 @@
  * than the fastest is no choice, unless that compiles for over 0.35 s. Then an execution may take
  * longer by a quarter, nearly (0.23), of what the seconds above 0.35 are worth that it saves: a
  * choice that loses much must save four times as much, since the model may be wrong by a quarter
- * and many plans run longer than that. It may take up to 1.6 times as long as the fastest.
+ * and many plans run longer than that. Seconds above 0.5 count in full, which is longer than
+ * anybody should wait. It may take up to 1.6 times as long as the fastest.
  *
- * A thousand short executions, of up to 25 us, pass in less time than any kernel compiles. There
+ * A thousand short executions, of up to 60 us, pass in less time than most kernels compile. There
  * only 0.05 s are free, up to 30 % longer is allowed, and then 0.6 of what the saved seconds above
  * 0.15 are worth.
  *
@@ -23,13 +24,15 @@
 
 /* What the fastest choice makes of the rule. All 0: compiling does not count. */
 typedef struct {
-  double ns_per_second;     /* ns of an execution that are worth a second of compiling */
-  double free_seconds;      /* so much compiling costs nothing, */
-  double heavy_seconds;     /* and more than this costs much */
-  double seconds;           /* that the fastest choice compiles */
-  double slower_ns;         /* what saves none of them may take so long, */
-  double slower_per_second; /* and what saves some of them so much longer, */
-  double most_ns;           /* up to this */
+  double ns_per_second;      /* ns of an execution that are worth a second of compiling */
+  double free_seconds;       /* so much compiling costs nothing, */
+  double heavy_seconds;      /* and more than this costs much */
+  double endless_seconds;    /* and more than this too much */
+  double seconds;            /* that the fastest choice compiles */
+  double slower_ns;          /* what saves none of the heavy ones may take so long, */
+  double slower_per_second;  /* and what saves some of them so much longer, */
+  double slower_per_endless; /* and of those that are too much so much more, */
+  double most_ns;            /* up to this */
 } first_choice;
 
 /* Given the time of the fastest choice, and what compiling it takes. */
