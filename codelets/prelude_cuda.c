@@ -260,18 +260,20 @@ static void words_out(const spec *s, text *out) {
 /* ---- the tile ---- */
 
 /* With assembly and constant offsets the compiler has nothing to find out about addresses, which
- * took NVRTC 13.0 a tenth of a compile. The instructions are the same, in another order: 28 of 30
- * transforms took 0.98 to 1.01 of the time on an H200, two 1.05. So what is expected to compile for
- * as many seconds as this is written so, of single blocks' words of complex points alone. The
- * compiler keeps such accesses in the order of the text, and barriers keep those of other threads
- * apart. */
-static const double LONG = 0.25;
+ * took NVRTC 13.0 a twentieth to a tenth of a compile, in the quickest kernels none. The
+ * instructions are the same, in another order: of 58 transforms on an H200 53 took 0.98 to 1.02 of
+ * the time, 3 less, and 2401 points in f64 1.04; but 100x100 points took 1.11, and planes of
+ * 100x100x100 1.05. So what is expected to compile for as many seconds as these is written so, of
+ * single blocks' words of complex points alone. The compiler keeps such accesses in the order of
+ * the text, and barriers keep those of other threads apart. */
+static const double LONG = 0.1, LONG_OF_BOXES = 0.25;
 
 static int in_assembly(const spec *s) {
   const binding *b = &s->binding;
   int complex_points = b->type == TW_C2C && b->in.is_complex && b->out.is_complex;
   return complex_points && !element_halves(b->in) && !element_halves(b->out) &&
-         record_cluster(&s->record) == 1 && compile_seconds(&s->record, b) >= LONG;
+         record_cluster(&s->record) == 1 &&
+         compile_seconds(&s->record, b) >= (record_is_box(&s->record) ? LONG_OF_BOXES : LONG);
 }
 
 static void tile_words(element e, text *out) {

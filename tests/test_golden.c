@@ -4,6 +4,7 @@
  * TWIDDLE_UPDATE_GOLDEN=1 the files are written anew where they differ, and the test fails, so that
  * nobody passes by accident: look at the diff, commit it, run again. */
 #include "comma_locale.h"
+#include "compile_time.h"
 #include "kernel_goldens.h"
 #include "prelude.h"
 
@@ -118,6 +119,35 @@ static void long_preludes(void) {
   CHECK(count == 2);
 }
 
+/* Which kernels' tiles are in assembly depends on what they are expected to compile for, of boxes
+ * later than of rows. */
+static void tiles_in_assembly(void) {
+  static const struct {
+    const char *name, *record;
+    double least, most; /* seconds of compiling that are expected */
+    int in_assembly;
+  } kernels[] = {
+      {"quick", "n=64 radices=8x8 elements=8 threads=8", 0, 0.1, 0},
+      {"row", "precision=f64 n=4096 radices=16x16x16 elements=16 threads=256", 0.1, 0.25, 1},
+      {"box", "precision=f64 n=4096 radices=16x16x16 elements=16 threads=256 axis_1=1", 0.1, 0.25,
+       0},
+      {"long box",
+       "precision=f64 n=899 radices=29x31 elements=31 threads=31 input=staged "
+       "output=staged axis_1=1",
+       0.25, 1, 1},
+  };
+  for (size_t i = 0; i < sizeof kernels / sizeof *kernels; i++) {
+    const kernel_golden g = {kernels[i].name, kernels[i].record, {.arch = 90, .packed = 1}};
+    spec of = golden_spec(&g);
+    double seconds = compile_seconds(&of.record, &of.binding);
+    char *bytes = prelude_of(TARGET_CUDA, &of);
+    printf("%s: %.3f s\n", g.name, seconds);
+    CHECK(seconds >= kernels[i].least && seconds < kernels[i].most);
+    CHECK((strstr(bytes, "ld.shared.") != NULL) == kernels[i].in_assembly);
+    free(bytes);
+  }
+}
+
 static void bodies(void) {
   for (int i = 0; i < GOLDENS; i++) {
     char *cuda = body_of(&goldens[i], TARGET_CUDA), *cpu = body_of(&goldens[i], TARGET_CPU);
@@ -201,6 +231,7 @@ int main(void) {
   every_family();
   preludes();
   long_preludes();
+  tiles_in_assembly();
   bodies();
   for_the_oldest_compiler();
   everywhere_the_same();
