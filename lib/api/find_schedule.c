@@ -77,30 +77,35 @@ static tw_status search_along(asker *a, const transform *t, const wanted *w, tra
   return status;
 }
 
-/* The search for one transform more, since two searches tell what follows their number. It costs
- * little, since the answers to what it asks are known. */
-static void record_another(asker *a, const transform *t, const wanted *w, const trail_key *key) {
-  schedule unused = {0};
-  const wanted other = {w->fastest, &unused};
-  trail *recorded = NULL;
-  transform more;
-  memcpy(&more, t, sizeof more);
-  int64_t *n = &more.loop[t->loops - 1].n;
-  more.rows = more.rows / *n * (*n + 1);
-  ++*n;
-  if (search_along(a, &more, &other, &recorded) == TW_OK)
-    known_trails_add(&a->context->trails, key, recorded);
-  schedule_free(&unused);
+/* What the search for a transform has in common with that for another one of its family, since two
+ * searches tell what follows which number. They cost little, since the answers to what they ask are
+ * known. NULL: nothing was found in common. */
+static trail *record_another(asker *a, const transform *t, const wanted *w, const trail *recorded) {
+  trail *joined = NULL;
+  for (int i = 0; !joined && i < TRAIL_VARIATIONS; i++) {
+    schedule unused = {0};
+    const wanted other = {w->fastest, &unused};
+    trail *one = NULL;
+    transform another;
+    if (!trail_another(t, i, &another))
+      continue;
+    if (search_along(a, &another, &other, &one) == TW_OK && one)
+      joined = trail_join(recorded, one);
+    schedule_free(&unused);
+    trail_free(one);
+  }
+  return joined;
 }
 
 static tw_status search_and_record(asker *a, const transform *t, const wanted *w,
-                                   const trail_key *key, int first) {
-  trail *recorded = NULL;
+                                   const trail_key *key) {
+  trail *recorded = NULL, *joined = NULL;
   TRY(search_along(a, t, w, &recorded));
-  int is_long = recorded != NULL;
-  known_trails_add(&a->context->trails, key, recorded);
-  if (first && is_long)
-    record_another(a, t, w, key);
+  if (recorded)
+    joined = record_another(a, t, w, recorded);
+  known_trails_add(&a->context->trails, key, joined ? joined : recorded);
+  if (joined)
+    trail_free(recorded);
   return TW_OK;
 }
 
@@ -130,8 +135,7 @@ static tw_status plan_along(asker *a, const transform *t, const wanted *w, const
     return status;
   }
   load(&l);
-  return state.missing ? search_and_record(a, t, w, key, state.missing == TRAIL_FIRST_MISSING)
-                       : plan_schedule(a, t, w);
+  return state.missing ? search_and_record(a, t, w, key) : plan_schedule(a, t, w);
 }
 
 static tw_status schedule_of(asker *a, const transform *t, void *out) {

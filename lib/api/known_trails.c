@@ -92,7 +92,7 @@ static void discard(known_trail *k) {
 static trail *join(known_trail *k, trail *recorded) {
   trail *before = k->trail, *joined = before && recorded ? trail_join(before, recorded) : NULL;
   k->tries += before && !joined;
-  k->followable = joined != NULL;
+  k->followable = joined || (recorded && trail_is_joined(recorded));
   k->trail = joined ? joined : recorded;
   if (!joined)
     return before;
@@ -103,7 +103,7 @@ static trail *join(known_trail *k, trail *recorded) {
 void known_trails_add(known_trails *all, const trail_key *key, trail *recorded) {
   known_trail *fresh = calloc(1, sizeof *fresh);
   enter(all);
-  known_trail *k = find(all, key, waits, NULL);
+  known_trail *k = recorded && trail_is_joined(recorded) ? NULL : find(all, key, waits, NULL);
   if (!k && fresh) {
     fresh->mark = hash_mark(key, sizeof *key);
     memcpy(&fresh->key, key, sizeof *key);

@@ -15,7 +15,8 @@ static trail_walk *following(void) {
 
 int trail_follow_begins(trail_walk *w) {
   const trail *a = w->plan->known;
-  w->pass = a->joined ? malloc((size_t)(a->passes ? a->passes : 1) * sizeof *w->pass) : NULL;
+  int follows = a->joined && trail_units_of(a, w->plan->of, w->unit);
+  w->pass = follows ? malloc((size_t)(a->passes ? a->passes : 1) * sizeof *w->pass) : NULL;
   for (int i = 0; w->pass && i < a->passes; i++)
     memset(&w->pass[i], 0, offsetof(followed_pass, price));
   return w->pass != NULL;
@@ -30,36 +31,36 @@ static void go_beyond(trail_walk *w, int lacks) {
 
 /* ---- passes ---- */
 
-static int64_t scaled_for(const trail *a, const transform *t, int64_t number) {
-  return number / a->transforms * t->loop[t->loops - 1].n;
-}
-
-static int64_t scaled(const trail_walk *w, int64_t number) {
-  return scaled_for(w->plan->known, w->plan->of, number);
-}
-
-static int64_t rows_for(const trail *a, const transform *t, const trail_pass *p) {
-  return p->rows_follow ? scaled_for(a, t, p->demand.rows) : p->demand.rows;
+/* Sets *out to the pass as it is now. Returns whether it asks for what it did but for its rows. */
+static int look_at(const trail_pass *p, const int64_t *unit, const transform *t, const facts *f,
+                   pass *out) {
+  memcpy(out, &p->pass, sizeof *out);
+  trail_set_numbers(out, p->number, p->numbers, unit);
+  if (!p->lies_otherwise)
+    return pass_keeps_class(out, &p->demand.class_of, out->rows, f);
+  const pass_demand d = pass_demands(out, t, f);
+  return d.typical == p->demand.typical &&
+         !memcmp(&d.class_of, &p->demand.class_of, sizeof d.class_of) &&
+         !memcmp(&d.binding, &p->demand.binding, sizeof d.binding);
 }
 
 int trail_fits(const trail *a, const transform *t, const facts *f) {
-  int fits = a->joined;
+  int64_t unit[TRAIL_GROUPS];
+  pass unused;
+  int fits = a->joined && trail_units_of(a, t, unit);
   for (int i = 0; fits && i < a->passes; i++)
-    fits = pass_keeps_class(&a->pass[i].pass, &a->pass[i].demand.class_of,
-                            rows_for(a, t, &a->pass[i]), f);
+    fits = look_at(&a->pass[i], unit, t, f, &unused);
   return fits;
-}
-
-static void look_at(const trail_walk *w, const trail_pass *p, followed_pass *out) {
-  out->seen = 1;
-  out->rows = rows_for(w->plan->known, w->plan->of, p);
-  out->same = pass_keeps_class(&p->pass, &p->demand.class_of, out->rows, w->plan->on);
 }
 
 static followed_pass *pass_at(trail_walk *w, int at) {
   followed_pass *p = &w->pass[at];
-  if (!p->seen)
-    look_at(w, &w->plan->known->pass[at], p);
+  if (!p->seen) {
+    pass now;
+    p->same = look_at(&w->plan->known->pass[at], w->unit, w->plan->of, w->plan->on, &now) != 0;
+    p->rows = now.rows;
+    p->seen = 1;
+  }
   return p;
 }
 
@@ -139,26 +140,18 @@ static int holds(trail_walk *w, const trail_scope *s) {
 
 /* ---- what a search finds ---- */
 
-static void give_pass(trail_walk *w, int at, pass *out) {
-  const trail_pass *then = &w->plan->known->pass[at];
-  memcpy(out, &then->pass, sizeof *out);
-  out->rows = pass_at(w, at)->rows;
-  for (int i = 0; i < out->loops; i++)
-    if (then->loop_follows[i])
-      out->loop[i].n = scaled(w, out->loop[i].n);
-}
-
 static tw_status give_schedule(trail_walk *w, const trail_make *m, schedule *out) {
   schedule s = m->schedule;
   s.pass = malloc((size_t)m->passes.count * sizeof *s.pass);
   if (!s.pass)
     return status_fail(TW_NO_MEMORY, "out of memory for a schedule");
-  for (int i = 0; i < m->passes.count; i++)
-    give_pass(w, m->passes.at[i], &s.pass[i]);
+  for (int i = 0; i < m->passes.count; i++) {
+    const trail_pass *then = &w->plan->known->pass[m->passes.at[i]];
+    memcpy(&s.pass[i], &then->pass, sizeof then->pass);
+    trail_set_numbers(&s.pass[i], then->number, then->numbers, w->unit);
+  }
   s.count = s.capacity = m->passes.count;
-  s.work = m->work_follows ? scaled(w, s.work) : s.work;
-  s.rest = m->rest_follows ? scaled(w, s.rest) : s.rest;
-  s.words = m->words_follow ? scaled(w, s.words) : s.words;
+  trail_set_numbers(&s, m->number, m->numbers, w->unit);
   s.followed = 1 + (int)(m - w->plan->known->make);
   *out = s;
   return TW_OK;

@@ -240,12 +240,20 @@ static void settle(trail *a, const facts *f) {
     }
 }
 
-static trail *fresh(int64_t transforms) {
+static void keep_numbers(trail *a, const transform *t) {
+  int64_t number[TRAIL_NUMBERS];
+  a->loops = t->loops;
+  a->numbers = trail_numbers_of(t, number);
+  for (int i = 0; i < a->numbers; i++)
+    a->number[i] = (trail_number){number[i], 0, GROUP_CONSTANT};
+}
+
+static trail *fresh(const transform *t) {
   trail *a = calloc(1, sizeof *a);
   if (!a)
     return NULL;
   atomic_init(&a->owners, 1);
-  a->transforms = transforms;
+  keep_numbers(a, t);
   a->pass = malloc(TRAIL_PASSES * sizeof *a->pass);
   a->turn = malloc(TRAIL_TURNS * sizeof *a->turn);
   a->make = malloc(TRAIL_MAKES * sizeof *a->make);
@@ -270,9 +278,8 @@ static void trim(trail *a) {
 }
 
 int trail_record_begins(trail_walk *w) {
-  const transform *t = w->plan->of;
   w->last_pass = -1;
-  w->made = fresh(t->loop[t->loops - 1].n);
+  w->made = fresh(w->plan->of);
   if (w->made)
     pass_watch(asks);
   return w->made != NULL;

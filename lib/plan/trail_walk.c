@@ -4,8 +4,7 @@
 #include <stdlib.h>
 
 int trail_begin(const trail_plan *p) {
-  transform family;
-  if (trail_walking() || !trail_family(p->of, &family))
+  if (trail_walking() || !trail_may_follow(p->of))
     return 0;
   trail_walk *w = calloc(1, sizeof *w);
   if (!w)
