@@ -52,7 +52,7 @@ static int is_followed(tw_context *context, int family, int number) {
   CHECK(d && trail_key_of(d->call->facts(d), &t, 0, &key));
   trail_state known = known_trails_get(&context->trails, &key, &t);
   int found = known.trail != NULL;
-  trail_free(known.trail);
+  trail_state_free(&known);
   return found;
 }
 

@@ -25,7 +25,7 @@ static int missing(known_trails *all, const trail_key *key) {
   trail_state s = known_trails_get(all, key, &t);
   int there = s.trail != NULL;
   CHECK(!there || s.missing == TRAIL_NONE_MISSING);
-  trail_free(s.trail);
+  trail_state_free(&s);
   return there ? -1 : (int)s.missing;
 }
 
@@ -62,7 +62,7 @@ static void two_make_one(const facts *on) {
   known_trails_forget(&all, held.trail);
   CHECK(missing(&all, &key) == TRAIL_FIRST_MISSING && trail_length(held.trail) > 3);
   known_trails_forget(&all, held.trail);
-  trail_free(held.trail);
+  trail_state_free(&held);
   known_trails_add(&all, &other, NULL);
   CHECK(missing(&all, &other) == TRAIL_NONE_MISSING);
   known_trails_free(&all);
@@ -81,11 +81,11 @@ static void ranges(const facts *on) {
     known_trails_add(&all, &key, recorded(on, rows[i]));
     known_trails_add(&all, &key, recorded(on, rows[i] + 1));
     state[i] = known_trails_get(&all, &key, &more);
-    CHECK(state[i].trail && trail_fits(state[i].trail, &more, on));
+    CHECK(state[i].trail && state[i].fit);
   }
   CHECK(state[0].trail != state[1].trail && missing(&all, &key) == -1);
-  trail_free(state[0].trail);
-  trail_free(state[1].trail);
+  trail_state_free(&state[0]);
+  trail_state_free(&state[1]);
   known_trails_free(&all);
 }
 

@@ -114,14 +114,15 @@ static inline void unknown(void *by) {
   unknowns++;
 }
 
-/* Along a trail, or recording one: *recorded. A trail that cannot be followed is none. */
+/* Along a trail, or recording one: *recorded. A trail that does not fit is none. */
 static inline found walk(const family *f, const transform *t, const facts *on, int fastest,
                          const trail *known, trail **recorded, int *lacks) {
-  const trail_plan plan = {t, on, known, unknown, &unknowns};
+  trail_fit *fit = known ? trail_fits(known, t, on) : NULL;
+  const trail_plan plan = {t, on, fit, unknown, &unknowns};
   answers *before = answers_use(table);
-  int begun = trail_begin(&plan);
-  CHECK(begun || known);
-  if (!begun && known)
+  int begun = fit || !known ? trail_begin(&plan) : 0;
+  CHECK(begun || (known && !fit));
+  if (!begun)
     unknown(&unknowns);
   found s = search(f, t, on, fastest);
   trail *made = begun ? trail_end(lacks) : NULL;
@@ -129,6 +130,7 @@ static inline found walk(const family *f, const transform *t, const facts *on, i
     *recorded = made;
   else
     CHECK(!made);
+  trail_fit_free(fit);
   (void)answers_use(before);
   return s;
 }

@@ -109,10 +109,13 @@ static tw_status search_and_record(asker *a, const transform *t, const wanted *w
   return TW_OK;
 }
 
-static tw_status follow(asker *a, const transform *t, const wanted *w, const trail *known) {
+static tw_status follow(asker *a, const transform *t, const wanted *w, const trail_state *known) {
   loader l = {a, t, answers_used()};
-  const trail_plan plan = {
-      .of = t, .on = a->device->call->facts(a->device), .known = known, .unknown = load, .by = &l};
+  const trail_plan plan = {.of = t,
+                           .on = a->device->call->facts(a->device),
+                           .fit = known->fit,
+                           .unknown = load,
+                           .by = &l};
   int lacks = 0, follows = trail_begin(&plan);
   if (!follows)
     load(&l);
@@ -120,7 +123,7 @@ static tw_status follow(asker *a, const transform *t, const wanted *w, const tra
   if (follows)
     (void)trail_end(&lacks);
   if (lacks)
-    known_trails_forget(&a->context->trails, known);
+    known_trails_forget(&a->context->trails, known->trail);
   return status;
 }
 
@@ -130,8 +133,8 @@ static tw_status plan_along(asker *a, const transform *t, const wanted *w, const
   trail_state state = known_trails_get(&a->context->trails, key, t);
   tw_status status;
   if (state.trail) {
-    status = follow(a, t, w, state.trail);
-    trail_free(state.trail);
+    status = follow(a, t, w, &state);
+    trail_state_free(&state);
     return status;
   }
   load(&l);

@@ -26,14 +26,17 @@ typedef struct {
 /* 0: the transform has no family. */
 int trail_key_of(const facts *f, const transform *t, int fastest, trail_key *key);
 
-/* What is known for a transform of the key: a trail to follow, which the caller frees, or NULL and
- * which search is to be recorded. A family has a trail for each range of numbers and strides. */
+/* What is known for a transform of the key: a trail to follow and how, which the caller frees, or
+ * NULL and which search is to be recorded. A family has a trail for each range of numbers and
+ * strides. */
 enum trail_missing { TRAIL_NONE_MISSING, TRAIL_FIRST_MISSING, TRAIL_OTHER_MISSING };
 typedef struct {
   trail *trail;
+  trail_fit *fit;
   enum trail_missing missing;
 } trail_state;
 trail_state known_trails_get(known_trails *all, const trail_key *key, const transform *t);
+void trail_state_free(trail_state *state);
 
 /* Adds what a search recorded, or a trail to follow, which it then owns, to what is known; NULL:
  * that there is nothing to record. Without memory it adds nothing. */

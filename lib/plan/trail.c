@@ -121,7 +121,7 @@ static int join_make(trail_groups *g, trail_make *m, const trail_make *o) {
          !memcmp(&m->schedule, &other, sizeof other) &&
          !memcmp(&m->wish, &o->wish, sizeof m->wish) &&
          !memcmp(&m->passes, &o->passes, sizeof m->passes) &&
-         !memcmp(&m->asked, &o->asked, sizeof m->asked);
+         !memcmp(&m->turns, &o->turns, sizeof m->turns);
 }
 
 static int join_makes(trail_groups *g, trail *a, const trail *b) {

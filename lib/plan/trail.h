@@ -52,12 +52,20 @@ void trail_free(trail *a); /* of one owner; a may be NULL */
 trail *trail_join(const trail *a, const trail *b);
 int trail_is_joined(const trail *a);
 
+/* How a trail that can be followed is followed for another transform of its family, all of whose
+ * passes are in the classes where they were. */
+typedef struct trail_fit trail_fit;
+
+/* NULL: it cannot be followed for this transform, or there is no memory. The trail must stay. */
+trail_fit *trail_fits(const trail *a, const transform *t, const facts *f);
+void trail_fit_free(trail_fit *fit); /* fit may be NULL */
+
 /* ---- the calling thread's search ---- */
 
 typedef struct {
   const transform *of;
   const facts *on;
-  const trail *known;        /* is followed; NULL: what the search goes by is recorded */
+  trail_fit *fit;            /* is followed; NULL: what the search goes by is recorded */
   void (*unknown)(void *by); /* is called before what the trail does not know is searched for */
   void *by;
 } trail_plan;
@@ -69,10 +77,6 @@ int trail_begin(const trail_plan *p);
 /* Ends what trail_begin began. Returns what was recorded, or NULL. *lacks: 1 where something was
  * asked for that the followed trail does not have. */
 trail *trail_end(int *lacks);
-
-/* 1 where a trail can be followed for another transform of its family, and its passes are in the
- * classes where they were. */
-int trail_fits(const trail *a, const transform *t, const facts *f);
 
 /* How many passes a trail has, which tells what following it saves. */
 int trail_length(const trail *a);

@@ -37,20 +37,15 @@ typedef struct {
   } at[TRAIL_GROUPS];
 } trail_groups;
 
-/* A set of passes or turns, by their places. */
+/* A set of turns, by their places. */
 typedef struct {
   uint64_t bit[MARK_WORDS];
 } marks;
 
-_Static_assert((int)TRAIL_PASSES <= 64 * MARK_WORDS && (int)TRAIL_TURNS <= 64 * MARK_WORDS,
-               "a set has room for all places");
+_Static_assert((int)TRAIL_TURNS <= 64 * MARK_WORDS, "a set has room for all places");
 
 static inline void marks_add(marks *m, int at) {
   m->bit[at / 64] |= (uint64_t)1 << (at % 64);
-}
-
-static inline int marks_have(const marks *m, int at) {
-  return (int)(m->bit[at / 64] >> (at % 64)) & 1;
 }
 
 /* The kernel that the model chose for a pass, of its class. */
@@ -85,11 +80,6 @@ typedef struct {
   int less;
 } trail_turn;
 
-/* What a part of the search asked for. */
-typedef struct {
-  marks passes, turns;
-} trail_scope;
-
 typedef struct {
   schedule_wish wish; /* its way is a way's name */
   tw_status status;
@@ -97,7 +87,7 @@ typedef struct {
   trail_number number[MAKE_NUMBERS];
   int numbers;
   trail_list passes;
-  trail_scope asked;
+  marks turns; /* that the search for it took */
 } trail_make;
 
 typedef struct {
@@ -120,38 +110,38 @@ struct trail {
   int makes;
   trail_offer *offer;
   int offers, visited; /* 1: a search visits these offers */
-  trail_scope visit;
+  marks visit;         /* the turns that this took */
 };
 
 /* A pass for the transform there is now. */
 typedef struct {
   int64_t rows;
-  signed char seen, same; /* whether it was looked at, and is in the class where it was */
   signed char priced[TRAIL_CHOICES], measured[2];
   double price[TRAIL_CHOICES], measured_ns[2];
 } followed_pass;
 
+struct trail_fit {
+  const trail *of;
+  int64_t unit[TRAIL_GROUPS];    /* of its numbers */
+  signed char turn[TRAIL_TURNS]; /* of its comparisons: 1 or -1 once made: as they were, or not */
+  followed_pass pass[];          /* of its passes */
+};
+
 /* A search of the calling thread. */
 typedef struct {
   const trail_plan *plan;
-  trail *made;                   /* what is recorded; NULL: nothing */
-  trail_make making;             /* the schedule that is searched for */
-  trail_scope *scope;            /* of the part of the search that asks now; NULL: of none */
-  int last_pass;                 /* that was asked about, or < 0 */
-  followed_pass *pass;           /* of the trail that is followed */
-  int64_t unit[TRAIL_GROUPS];    /* of its numbers */
-  signed char turn[TRAIL_TURNS]; /* of its comparisons: 1 or -1 once made: as they were, or not */
-  int lacks, told; /* 1: something was asked for that it lacks; the owner was told so */
+  trail *made;       /* what is recorded; NULL: nothing */
+  trail_make making; /* the schedule that is searched for */
+  marks *turns;      /* of the part of the search that asks now; NULL: of none */
+  int last_pass;     /* that was asked about, or < 0 */
+  int lacks, told;   /* 1: something was asked for that the trail lacks; the owner was told so */
 } trail_walk;
 
 /* The calling thread's; NULL: none. */
 trail_walk *trail_walking(void);
 void trail_walks(trail_walk *w);
 
-/* 0: without memory, or the trail cannot be followed. */
-int trail_record_begins(trail_walk *w);
-int trail_follow_begins(trail_walk *w);
-
+int trail_record_begins(trail_walk *w); /* 0: without memory */
 trail *trail_record_ends(trail_walk *w);
 
 /* The numbers of a transform that may differ within its family; returns how many. */
