@@ -171,6 +171,10 @@ void lookups_forget(profile_lookups *all) {
     all->now++;
 }
 
+int64_t lookups_changes(const profile_lookups *all) {
+  return all ? all->now : 0;
+}
+
 void lookups_free(profile_lookups *all) {
   for (int i = 0; all && i < LISTS; i++)
     free(all->list[i].at);
