@@ -84,8 +84,10 @@ int trail_length(const trail *a);
 /* For the search. What concerns a schedule is about one that came from the trail in use
  * (schedule.followed), and otherwise says that nothing is known. */
 
-/* 1: the schedule for a wish is known: *status, and with TW_OK *out. */
+/* 1: the schedule for a wish is known: *status, and with TW_OK *out, without its list of passes,
+ * which most of those that are compared never need. */
 int trail_made(const schedule_wish *wish, schedule *out, tw_status *status);
+tw_status trail_list_passes(schedule *s) MUST_USE;
 void trail_make_begins(void);
 void trail_make_ends(const schedule_wish *wish, tw_status status, const schedule *made);
 

@@ -136,20 +136,21 @@ static int holds(trail_walk *w, const marks *turns) {
 
 /* ---- what a search finds ---- */
 
-static tw_status give_schedule(trail_walk *w, const trail_make *m, schedule *out) {
-  schedule s = m->schedule;
-  s.pass = malloc((size_t)m->passes.count * sizeof *s.pass);
-  if (!s.pass)
+tw_status trail_list_passes(schedule *s) {
+  const trail_walk *w = following();
+  if (!w || !s->followed || s->pass)
+    return TW_OK;
+  const trail_fit *fit = w->plan->fit;
+  const trail_list *l = &fit->of->make[s->followed - 1].passes;
+  s->pass = malloc((size_t)l->count * sizeof *s->pass);
+  if (!s->pass)
     return status_fail(TW_NO_MEMORY, "out of memory for a schedule");
-  for (int i = 0; i < m->passes.count; i++) {
-    const trail_pass *then = &w->plan->fit->of->pass[m->passes.at[i]];
-    memcpy(&s.pass[i], &then->pass, sizeof then->pass);
-    trail_set_numbers(&s.pass[i], then->number, then->numbers, w->plan->fit->unit);
+  s->capacity = l->count;
+  for (int i = 0; i < l->count; i++) {
+    const trail_pass *then = &fit->of->pass[l->at[i]];
+    memcpy(&s->pass[i], &then->pass, sizeof then->pass);
+    trail_set_numbers(&s->pass[i], then->number, then->numbers, fit->unit);
   }
-  s.count = s.capacity = m->passes.count;
-  trail_set_numbers(&s, m->number, m->numbers, w->plan->fit->unit);
-  s.followed = 1 + (int)(m - w->plan->fit->of->make);
-  *out = s;
   return TW_OK;
 }
 
@@ -163,9 +164,16 @@ int trail_made(const schedule_wish *wish, schedule *out, tw_status *status) {
     go_beyond(w, at == a->makes);
     return 0;
   }
-  *status = a->make[at].status == TW_OK
-                ? give_schedule(w, &a->make[at], out)
-                : status_fail(a->make[at].status, "%s cannot compute this transform", wish->way);
+  const trail_make *m = &a->make[at];
+  *status = m->status;
+  if (m->status != TW_OK) {
+    *status = status_fail(m->status, "%s cannot compute this transform", wish->way);
+    return 1;
+  }
+  memcpy(out, &m->schedule, sizeof *out);
+  trail_set_numbers(out, m->number, m->numbers, w->plan->fit->unit);
+  out->count = m->passes.count;
+  out->followed = 1 + at;
   return 1;
 }
 
