@@ -207,30 +207,32 @@ static int has_strides_around(const places *p, int loop) {
   return has;
 }
 
-/* The loop of transforms: the last one where nothing lies further apart, or else the first one. */
-static int loop_of_transforms(const transform *t, const places *p) {
-  int last = p->count - 1, outermost = 1;
+/* 1 when nothing lies further apart than the last loop. */
+static int last_is_outermost(const places *p) {
+  const int last = p->count - 1;
+  int outermost = 1;
   for (int i = 0; i < last; i++)
     for (int side = 0; side < 2; side++)
       outermost &= llabs(p->stride[side][i]) <= llabs(p->stride[side][last]);
-  return outermost ? last : t->rank;
+  return outermost;
 }
 
-/* Distances change by whole lines of memory. 0: there is no such variation. */
+/* What changes strides, of the arrays or of a work area, changes them by whole lines of memory. The
+ * loop of transforms is the last one where that is outermost, or else the first one. 0: there is no
+ * such variation. */
 static int find_variation(const transform *t, const places *p, int which, variation *v) {
   enum { LINE = 128, ALIGNED = 16 };
-  int in = element_bytes(t->in), out = element_bytes(t->out),
-      elements = LINE / (in < out ? in : out);
+  int in = element_bytes(t->in), out = element_bytes(t->out), outermost = last_is_outermost(p);
+  int elements = LINE / (in < out ? in : out), sign = which == TRAIL_LESS ? -1 : 1;
   if (elements < ALIGNED) /* as far as a kernel knows of alignment (binding.aligned) */
     elements = ALIGNED;
-  v->loop = loop_of_transforms(t, p);
-  int around = has_strides_around(p, v->loop), sign = which == TRAIL_LESS ? -1 : 1;
-  v->more = sign * (around ? elements : 1);
+  v->loop = outermost ? p->count - 1 : t->rank;
+  v->more = sign * (outermost ? 1 : elements);
   v->further = which == TRAIL_ROWS ? 0 : sign * elements;
   for (int i = 0; i < p->count; i++)
     if (is_product(llabs(p->stride[0][i]) * v->more, p->n[v->loop][0], v->further))
       v->further *= 2; /* what follows the distance and what follows the number are told apart */
-  return !(which == TRAIL_ROWS && around) && p->n[v->loop][0] + v->more > 1;
+  return p->n[v->loop][0] + v->more > 1 && !(which == TRAIL_ROWS && has_strides_around(p, v->loop));
 }
 
 int trail_another(const transform *t, int which, transform *out) {
