@@ -4,11 +4,11 @@
 
 enum { DIMS = 3, LOOPS = 2 };
 
-/* A problem, with points read where they are fewer, and its placement. */
+/* A problem, with the points that are read or written where they are fewer, and its placement. */
 typedef struct {
   int type, placement, rank, loops;
   tw_dim dims[DIMS], batch[LOOPS];
-  int64_t points_in;
+  int64_t points_in, points_out;
 } layout;
 
 static transform transform_of(const layout *l) {
@@ -19,11 +19,9 @@ static transform transform_of(const layout *l) {
                   .rank = l->rank,
                   .batch = l->batch,
                   .batch_rank = l->loops};
-  int64_t in[DIMS];
   transform t;
-  for (int i = 0; i < l->rank; i++)
-    in[i] = l->points_in ? l->points_in : l->dims[i].n;
-  p.in_points = l->points_in ? in : NULL;
+  p.in_points = l->points_in ? &l->points_in : NULL;
+  p.out_points = l->points_out ? &l->points_out : NULL;
   memset(&t, 0, sizeof t);
   CHECK_OK(transform_canonical(&p, &t));
   return t;
@@ -38,89 +36,95 @@ static int have_one_family(const layout *a, const layout *b) {
 
 /* ---- relations ---- */
 
-/* Two layouts that differ in one relation, and a third one that does not. */
+/* A layout, and one number of it: with the one value no relation changes, with the other one does.
+ */
 typedef struct {
   const char *relation;
-  layout one, same, other;
+  const layout *of;
+  size_t at;
+  int64_t same, other;
 } relation_case;
 
-#define ROWS(distance)                                                                             \
-  {                                                                                                \
-    .rank = 1, .loops = 1, .dims = {{64, 1, 1}}, .batch = { {10, distance, 200} }                  \
-  }
-#define COLUMNS(point, row)                                                                        \
-  {                                                                                                \
-    .rank = 1, .loops = 1, .dims = {{64, point, point}}, .batch = { {10, row, row} }               \
-  }
-#define REAL_PLANES(distance)                                                                      \
-  {                                                                                                \
-    .type = TW_R2C, .rank = 2, .loops = 1, .dims = {{8, distance, 10}, {16, 1, 1}}, .batch = {     \
-      {5, 1000, 1000}                                                                              \
-    }                                                                                              \
-  }
-#define REAL_BOXES(distance)                                                                       \
-  {                                                                                                \
-    .type = TW_R2C, .rank = 3, .loops = 1, .dims = {{4, distance, 72}, {6, 18, 12}, {16, 1, 1}},   \
-    .batch = {                                                                                     \
-      {5, 1000, 1000}                                                                              \
-    }                                                                                              \
-  }
-#define SHORT(distance, points)                                                                    \
-  {                                                                                                \
-    .rank = 1, .loops = 1, .points_in = points, .dims = {{64, 1, 1}}, .batch = {                   \
-      {10, distance, 200}                                                                          \
-    }                                                                                              \
-  }
-#define TWO_LOOPS(is, os)                                                                          \
-  {                                                                                                \
-    .rank = 1, .loops = 2, .dims = {{16, 1, 1}}, .batch = { {5, 100, 1000}, {6, is, os} }          \
-  }
-#define PLANES(os)                                                                                 \
-  {                                                                                                \
-    .rank = 2, .loops = 1, .dims = {{8, 100, 1000}, {16, 1, 1}}, .batch = { {5, 200, os} }         \
-  }
-#define FROM_SPECTRA(is_y, os_y, is, os)                                                           \
-  {                                                                                                \
-    .type = TW_C2R, .rank = 2, .loops = 1, .dims = {{8, is_y, os_y}, {16, 2, 2}}, .batch = {       \
-      {2, is, os}                                                                                  \
-    }                                                                                              \
-  }
-#define MANY_SPECTRA(n)                                                                            \
-  {                                                                                                \
-    .type = TW_C2R, .rank = 2, .loops = 2, .dims = {{7, 10, 20}, {16, 1, 1}}, .batch = {           \
-      {n, 200, 200},                                                                               \
-      {3, 9000, 9000}                                                                              \
-    }                                                                                              \
-  }
+static const layout rows = {.rank = 1, .loops = 1, .dims = {{64, 1, 1}}, .batch = {{10, 102, 300}}};
+static const layout packed_in = {
+    .rank = 1, .loops = 1, .dims = {{64, 1, 1}}, .batch = {{10, 64, 200}}};
+static const layout packed_out = {
+    .rank = 1, .loops = 1, .dims = {{64, 1, 1}}, .batch = {{10, 200, 64}}};
+static const layout columns = {
+    .rank = 1, .loops = 1, .dims = {{64, 48, 96}}, .batch = {{10, 1, 1}}};
+static const layout short_in = {
+    .rank = 1, .loops = 1, .dims = {{64, 1, 1}}, .batch = {{10, 60, 64}}, .points_in = 60};
+static const layout short_out = {
+    .rank = 1, .loops = 1, .dims = {{64, 1, 1}}, .batch = {{10, 60, 60}}, .points_out = 60};
+static const layout two_loops = {
+    .rank = 1, .loops = 2, .dims = {{16, 1, 1}}, .batch = {{5, 100, 400}, {6, 900, 3000}}};
+static const layout plane = {
+    .rank = 2, .loops = 1, .dims = {{8, 100, 1000}, {16, 1, 1}}, .batch = {{5, 200, 950}}};
+static const layout real_plane = {.type = TW_R2C,
+                                  .rank = 2,
+                                  .loops = 1,
+                                  .dims = {{8, 20, 10}, {16, 1, 1}},
+                                  .batch = {{5, 1000, 1000}}};
+static const layout spectra_plane = {.type = TW_C2R,
+                                     .rank = 2,
+                                     .loops = 1,
+                                     .dims = {{8, 10, 20}, {16, 1, 1}},
+                                     .batch = {{5, 1000, 1000}}};
+/* x and y packed, z as if y were, which is not */
+static const layout real_box = {.type = TW_R2C,
+                                .rank = 3,
+                                .loops = 1,
+                                .dims = {{4, 96, 72}, {6, 18, 12}, {16, 1, 1}},
+                                .batch = {{5, 1000, 1000}}};
+static const layout from_spectra = {.type = TW_C2R,
+                                    .rank = 2,
+                                    .loops = 1,
+                                    .dims = {{8, 100, 32}, {16, 2, 2}},
+                                    .batch = {{2, 46, 10000}}};
+static const layout to_points = {.type = TW_C2R,
+                                 .rank = 2,
+                                 .loops = 1,
+                                 .dims = {{8, 9, 90}, {16, 2, 2}},
+                                 .batch = {{2, 1000, 40}}};
+static const layout many_spectra = {.type = TW_C2R,
+                                    .rank = 2,
+                                    .loops = 2,
+                                    .dims = {{7, 10, 20}, {16, 1, 1}},
+                                    .batch = {{5, 200, 200}, {3, 9000, 9000}}};
 
+#define AT(what) offsetof(layout, what)
 static const relation_case cases[] = {
-    {"points of neighbouring rows side by side", COLUMNS(16, 1), COLUMNS(18, 1), COLUMNS(16, 3)},
-    {"an even distance", ROWS(102), ROWS(104), ROWS(103)},
-    {"a distance backwards", ROWS(102), ROWS(104), ROWS(-102)},
-    {"rows of real points twice as far apart as spectra", REAL_PLANES(20), REAL_PLANES(20),
-     REAL_PLANES(24)},
-    {"packed around what is not packed", REAL_BOXES(96), REAL_BOXES(96), REAL_BOXES(110)},
-    {"rows that continue points", ROWS(64), ROWS(64), ROWS(66)},
-    {"rows that continue the points that are read", SHORT(60, 60), SHORT(60, 60), SHORT(62, 60)},
-    {"rows that continue as many points as are transformed", SHORT(64, 60), SHORT(64, 60),
-     SHORT(66, 60)},
-    {"which input loop is outside", TWO_LOOPS(900, 9000), TWO_LOOPS(800, 9002),
-     TWO_LOOPS(90, 9000)},
-    {"which output loop is outside",
-     {.rank = 1, .loops = 2, .dims = {{16, 1, 1}}, .batch = {{5, 100, 400}, {6, 9000, 3000}}},
-     {.rank = 1, .loops = 2, .dims = {{16, 1, 1}}, .batch = {{5, 100, 402}, {6, 9000, 3000}}},
-     {.rank = 1, .loops = 2, .dims = {{16, 1, 1}}, .batch = {{5, 100, 400}, {6, 9000, 50}}}},
-    {"which loop is outside in input and output", PLANES(950), PLANES(948), PLANES(850)},
-    {"which is outside in the input and between axes", FROM_SPECTRA(100, 32, 46, 10000),
-     FROM_SPECTRA(102, 32, 46, 10000), FROM_SPECTRA(150, 32, 46, 10000)},
-    {"which is outside between axes and in the output", FROM_SPECTRA(9, 90, 1000, 40),
-     FROM_SPECTRA(9, 92, 1000, 40), FROM_SPECTRA(9, 150, 1000, 40)},
-    {"an even distance between axes", MANY_SPECTRA(5), MANY_SPECTRA(7), MANY_SPECTRA(6)}};
+    {"rows side by side", &columns, AT(batch[0].is), 1, 3},
+    {"results side by side", &columns, AT(batch[0].os), 1, 3},
+    {"rows at an even distance", &rows, AT(batch[0].is), 104, 103},
+    {"results at an even distance", &rows, AT(batch[0].os), 302, 301},
+    {"an even distance between axes", &many_spectra, AT(batch[0].n), 7, 6},
+    {"rows forward", &rows, AT(batch[0].is), 104, -102},
+    {"results forward", &rows, AT(batch[0].os), 302, -300},
+    {"rows of points twice as far apart as spectra", &real_plane, AT(dims[0].is), 20, 24},
+    {"points twice as far apart as rows of spectra", &spectra_plane, AT(dims[0].os), 20, 24},
+    {"packed around what is not", &real_box, AT(dims[0].is), 96, 110},
+    {"rows that continue points", &packed_in, AT(batch[0].is), 64, 66},
+    {"results that continue points", &packed_out, AT(batch[0].os), 64, 66},
+    {"rows that continue points that are read", &short_in, AT(batch[0].is), 60, 62},
+    {"rows that continue points that are written", &short_out, AT(batch[0].is), 60, 62},
+    {"which input loop is outside", &two_loops, AT(batch[1].is), 800, 90},
+    {"which output loop is outside", &two_loops, AT(batch[1].os), 3002, 20},
+    {"which loop is outside on both sides", &plane, AT(batch[0].os), 948, 850},
+    {"which is outside in the input and between axes", &from_spectra, AT(dims[0].is), 102, 150},
+    {"which is outside between axes and in the output", &to_points, AT(dims[0].os), 92, 150}};
+
+static layout changed(const relation_case *c, int64_t value) {
+  layout l = *c->of;
+  *(int64_t *)((char *)&l + c->at) = value;
+  return l;
+}
 
 static void relations(void) {
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     const relation_case *c = &cases[i];
-    int same = have_one_family(&c->one, &c->same), other = have_one_family(&c->one, &c->other);
+    const layout like = changed(c, c->same), unlike = changed(c, c->other);
+    int same = have_one_family(c->of, &like), other = have_one_family(c->of, &unlike);
     CHECK(same && !other);
     if (!same || other)
       fprintf(stderr, "%s: %d %d\n", c->relation, same, other);

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIDES = 3, COUNTS = 3 }; /* input, output, BUFFER_REST; a length, points read and written */
+enum { SIDES = 3, COUNTS = 2 }; /* input, output, BUFFER_REST; points that are read, and written */
 
 /* The dimensions of a transform, and then its loops. */
 typedef struct {
@@ -30,9 +30,8 @@ static places places_of(const transform *t) {
     p.stride[0][i] = transform_side(t, i, 0).stride;
     p.stride[1][i] = transform_side(t, i, 1).stride;
     p.stride[2][i] = apart ? subproblem_stride(t, BUFFER_REST, i) : 0;
-    p.n[i][0] = d ? d->n : t->loop[i - t->rank].n;
-    p.n[i][1] = d ? d->in : p.n[i][0];
-    p.n[i][2] = d ? d->out : p.n[i][0];
+    p.n[i][0] = d ? d->in : t->loop[i - t->rank].n;
+    p.n[i][1] = d ? d->out : t->loop[i - t->rank].n;
   }
   return p;
 }
@@ -44,26 +43,25 @@ static int is_product(int64_t x, int64_t a, int64_t b) {
   return !__builtin_mul_overflow(a, b, &product) && x == product;
 }
 
-/* 1 when dimension i lies packed around those after it. */
-static int is_packed(const transform *t, int i, int output) {
+/* 1 when dimension i of the input lies packed around those after it, although these may not. */
+static int is_packed(const transform *t, int i) {
   int64_t product = 1;
   for (int k = t->rank - 1; k > i; k--)
-    if (__builtin_mul_overflow(product, transform_side(t, k, output).points, &product))
+    if (__builtin_mul_overflow(product, t->dim[k].in, &product))
       return 0;
-  return transform_side(t, i, output).stride == product;
+  return t->dim[i].is == product;
 }
 
 static unsigned relations_alone(const transform *t, const places *p, int i) {
   const int64_t in = p->stride[0][i], out = p->stride[1][i];
   unsigned bits = 0;
-  for (int side = 0; side < SIDES; side++) {
+  for (int side = 0; side < 2; side++) {
     const int64_t s = p->stride[side][i];
     bits = bits << 3 | (unsigned)(s == 1) << 2 | (unsigned)(s % 2 != 0) << 1 | (s < 0);
   }
+  bits = bits << 1 | (unsigned)(p->stride[2][i] % 2 != 0);
   bits = bits << 2 | (unsigned)is_product(in, out, 2) << 1 | (unsigned)is_product(out, in, 2);
-  for (int output = 0; output < 2; output++)
-    bits = bits << 1 | (unsigned)(i < t->rank && is_packed(t, i, output));
-  return bits;
+  return bits << 1 | (unsigned)(i < t->rank && is_packed(t, i));
 }
 
 /* Which of two places lies further apart in two buffers together, as loops are sorted. */
@@ -73,15 +71,15 @@ static unsigned order_of(const places *p, int i, int k, int a, int b) {
   return x < y ? 1 : x > y ? 2 : 0;
 }
 
+/* Axes are transformed from the input to the output, or from one of them, or BUFFER_REST, to where
+ * points rest: in one of them, or in BUFFER_REST. */
 static unsigned relations_of_two(const places *p, int i, int k) {
-  static const int buffers[][2] = {{0, 0}, {1, 1}, {0, 1}, {0, 2}, {2, 1}};
   unsigned bits = 0;
   for (int side = 0; side < 2; side++)
     for (int of = 0; of < COUNTS; of++)
       bits = bits << 1 | (unsigned)is_product(p->stride[side][i], p->stride[side][k], p->n[k][of]);
-  for (int at = 0; at < 5; at++)
-    bits = bits << 2 | order_of(p, i, k, buffers[at][0], buffers[at][1]);
-  return bits;
+  return bits << 6 | order_of(p, i, k, 0, 1) << 4 | order_of(p, i, k, 0, 2) << 2 |
+         order_of(p, i, k, 1, 2);
 }
 
 /* ---- families ---- */
