@@ -111,6 +111,95 @@ static void known_ones(const facts *on) {
   CHECK(c.followed * 10 >= c.all * 9);
 }
 
+/* ---- what does not fit ---- */
+
+static int fits(const trail *a, const transform *t, const facts *on) {
+  trail_fit *fit = trail_fits(a, t, on);
+  trail_fit_free(fit);
+  return fit != NULL;
+}
+
+/* Whether a trail fits after one of its bytes was another one. */
+static int fits_without(const trail *a, const transform *t, const facts *on, void *place) {
+  *(uint8_t *)place ^= 1;
+  int fit = fits(a, t, on);
+  *(uint8_t *)place ^= 1;
+  return fit;
+}
+
+/* Passes that would be in another class, or ask for another kernel. */
+static void other_demands(const facts *on) {
+  const family f = {.rank = 1, .type = TW_C2C, .n = {2996}, .padded = 1};
+  const transform t = transforms(&f, 40080);
+  trail *both = record_family(&f, 40000, on, 0);
+  int lie_otherwise = 0;
+  CHECK(both && fits(both, &t, on));
+  for (int i = 0; both && i < both->passes; i++) {
+    trail_pass *p = &both->pass[i];
+    CHECK(!fits_without(both, &t, on, &p->demand.class_of.volume_bucket));
+    lie_otherwise += p->lies_otherwise;
+    if (!p->lies_otherwise)
+      continue;
+    CHECK(!fits_without(both, &t, on, &p->demand.class_of.in.stride));
+    CHECK(!fits_without(both, &t, on, &p->demand.binding.far_in));
+    CHECK(!fits_without(both, &t, on, &p->demand.typical));
+  }
+  CHECK(both && lie_otherwise > 0 && lie_otherwise < both->passes);
+  trail_free(both);
+}
+
+/* Both sides' distances grew together, and so must go on to. */
+static void other_proportions(const facts *on) {
+  const family f = {.rank = 1, .type = TW_R2C, .n = {65536}};
+  transform t = transforms(&f, 1200), u;
+  int lacks;
+  t.loop[0].is = t.loop[0].os = 70000;
+  memcpy(&u, &t, sizeof u);
+  u.loop[0].is = u.loop[0].os = 70032;
+  u.loop[0].n = 1201;
+  u.rows = 1201;
+  trail *one = NULL, *two = NULL;
+  found s = walk(&f, &t, on, 0, NULL, &one, &lacks), r = walk(&f, &u, on, 0, NULL, &two, &lacks);
+  trail *both = one && two ? trail_join(one, two) : NULL;
+  CHECK(one && !fits(one, &t, on)); /* it takes two */
+  CHECK(both && fits(both, &t, on) && fits(both, &u, on));
+  u.loop[0].is = u.loop[0].os = 80000;
+  CHECK(both && fits(both, &u, on));
+  u.loop[0].os = 80002;
+  CHECK(both && !fits(both, &u, on));
+  u.loop[0].is = u.loop[0].os = -80000;
+  CHECK(both && !fits(both, &u, on));
+  u.loop[0].is = u.loop[0].os = 80000;
+  u.dim[0].is = 2;
+  CHECK(both && !fits(both, &u, on));
+  schedule_free(&s.schedule);
+  schedule_free(&r.schedule);
+  trail_free(one);
+  trail_free(two);
+  trail_free(both);
+}
+
+/* The rows of two loops grow as a distance does by chance, unless only one of them may. */
+static void two_counts(const facts *on) {
+  const family f = {.rank = 1, .type = TW_C2C, .n = {2996}, .padded = 1, .loops = 1};
+  transform t = transforms(&f, 4000), u;
+  int lacks, inner = 0, outer = 1;
+  CHECK(t.loops == 2 && t.loop[inner].n == 3);
+  t.loop[outer].is = t.loop[outer].os = 10000;
+  memcpy(&u, &t, sizeof u);
+  u.loop[inner].n = 4;
+  u.loop[outer].n = 4500;
+  u.rows = 4 * 4500;
+  u.loop[outer].is = u.loop[outer].os = 15000;
+  trail *one = NULL, *two = NULL;
+  found s = walk(&f, &t, on, 0, NULL, &one, &lacks), r = walk(&f, &u, on, 0, NULL, &two, &lacks);
+  CHECK(one && two && !trail_join(one, two));
+  schedule_free(&s.schedule);
+  schedule_free(&r.schedule);
+  trail_free(one);
+  trail_free(two);
+}
+
 /* ---- at random ---- */
 
 static int64_t random_length(int64_t most) {
@@ -200,6 +289,9 @@ int main(void) {
   state = check_seed();
   table = answers_new();
   known_ones(&on);
+  other_demands(&on);
+  other_proportions(&on);
+  two_counts(&on);
   random_ones(&on, given ? atoi(given) : 40);
   answers_free(table);
   return check_report();
