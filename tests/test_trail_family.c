@@ -154,8 +154,55 @@ static void fused_in_work(void) {
   CHECK(has_family(&l));
 }
 
+/* ---- another one ---- */
+
+static int counts_that_differ(const transform *t, const transform *u) {
+  int differ = 0;
+  for (int i = 0; i < t->loops; i++)
+    differ += t->loop[i].n != u->loop[i].n;
+  return differ;
+}
+
+/* It is of the same family, and has more or less of one loop. */
+static void another(void) {
+  static const layout *const all[] = {&rows, &packed_in, &columns, &two_loops, &real_plane};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    for (int which = 0; which < TRAIL_VARIATIONS; which++) {
+      const transform t = transform_of(all[i]);
+      transform_family of, of_other;
+      transform u;
+      int there_is_one = trail_another(&t, which, &u);
+      CHECK(there_is_one || which != TRAIL_MORE);
+      if (!there_is_one)
+        continue;
+      CHECK(trail_family(&t, &of) && trail_family(&u, &of_other));
+      CHECK(!memcmp(&of, &of_other, sizeof of) && counts_that_differ(&t, &u) == 1);
+      CHECK((which == TRAIL_LESS) == (u.rows < t.rows));
+    }
+}
+
+/* Distances on both sides change in proportion only where they are the same places; neither changes
+ * as the number of transforms does. */
+static void proportions(void) {
+  static const tw_dim batches[] = {{10, 200, 100}, {10, 200, 200}, {10, 80, 160}, {100, 1600, 300}};
+  for (size_t i = 0; i < sizeof batches / sizeof *batches; i++) {
+    const layout l = {.rank = 1, .loops = 1, .dims = {{64, 1, 1}}, .batch = {batches[i]}};
+    const transform t = transform_of(&l);
+    const tw_dim *a = &t.loop[0];
+    transform u;
+    CHECK(trail_another(&t, TRAIL_MORE, &u));
+    const tw_dim *b = &u.loop[0];
+    CHECK(b->is > a->is && b->os > a->os && b->n > a->n);
+    CHECK((a->is * b->os == b->is * a->os) == t.same_places);
+    CHECK(a->is * b->n != b->is * a->n && a->os * b->n != b->os * a->n);
+    CHECK((b->is & -b->is) >= (a->is & -a->is) || a->is % 16 == 0);
+  }
+}
+
 int main(void) {
   relations();
   fused_in_work();
+  another();
+  proportions();
   return check_report();
 }
