@@ -103,6 +103,29 @@ static void given_up(const facts *on) {
   known_trails_free(&all);
 }
 
+/* A trail to follow takes the place of records that had nothing in common, and these are no longer
+ * counted. */
+static void begun_again(const facts *on) {
+  known_trails all = {.first = NULL};
+  const trail_key key = key_of(on, 2, 2996);
+  trail *one = recorded(on, 4000), *other = recorded(on, 4200), *both = trail_join(one, other);
+  const transform few = asked(60);
+  for (int i = 0; i < 6; i++)
+    known_trails_add(&all, &key, trail_share(one));
+  known_trails_add(&all, &key, trail_share(both));
+  CHECK(missing(&all, &key) == -1);
+  trail_state s = known_trails_get(&all, &key, &few);
+  CHECK(!s.trail && !s.fit && s.missing == TRAIL_FIRST_MISSING);
+  known_trails_add(&all, &key, trail_share(one));
+  s = known_trails_get(&all, &key, &few);
+  CHECK(!s.trail && s.missing == TRAIL_OTHER_MISSING);
+  CHECK(missing(&all, &key) == -1);
+  trail_free(one);
+  trail_free(other);
+  trail_free(both);
+  known_trails_free(&all);
+}
+
 static void used_last(const facts *on) {
   known_trails all = {.first = NULL};
   const trail_key first = key_of(on, 2, 1000);
@@ -126,6 +149,7 @@ int main(void) {
   two_make_one(&on);
   ranges(&on);
   given_up(&on);
+  begun_again(&on);
   used_last(&on);
   answers_free(table);
   return check_report();

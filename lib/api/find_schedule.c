@@ -97,9 +97,20 @@ static trail *record_another(asker *a, const transform *t, const wanted *w, cons
   return joined;
 }
 
+/* 1 when the transform is alone with its classes, so that a record of its search is of no use. */
+static int is_alone(const transform *t) {
+  transform unused;
+  int alone = 1;
+  for (int i = 0; alone && i < TRAIL_VARIATIONS; i++)
+    alone = !trail_another(t, i, &unused);
+  return alone;
+}
+
 static tw_status search_and_record(asker *a, const transform *t, const wanted *w,
                                    const trail_key *key) {
   trail *recorded = NULL, *joined = NULL;
+  if (is_alone(t))
+    return plan_schedule(a, t, w);
   TRY(search_along(a, t, w, &recorded));
   if (recorded)
     joined = record_another(a, t, w, recorded);

@@ -97,12 +97,14 @@ static void discard(known_trail *k) {
   free(k);
 }
 
-/* Joins what was recorded with what was recorded before, or else replaces it. Returns what is no
- * longer needed. */
-static trail *join(known_trail *k, trail *recorded) {
-  trail *before = k->trail, *joined = before && recorded ? trail_join(before, recorded) : NULL;
+/* Takes a trail to follow; or joins what was recorded with what was recorded before, or else
+ * replaces it. Returns what is no longer needed. */
+static trail *take(known_trail *k, trail *recorded) {
+  const int ready = recorded && trail_is_joined(recorded);
+  trail *before = k->trail;
+  trail *joined = before && recorded && !ready ? trail_join(before, recorded) : NULL;
   k->tries += before && !joined;
-  k->followable = joined || (recorded && trail_is_joined(recorded));
+  k->followable = ready || joined;
   k->trail = joined ? joined : recorded;
   if (!joined)
     return before;
@@ -113,7 +115,7 @@ static trail *join(known_trail *k, trail *recorded) {
 void known_trails_add(known_trails *all, const trail_key *key, trail *recorded) {
   known_trail *fresh = calloc(1, sizeof *fresh);
   enter(all);
-  known_trail *k = recorded && trail_is_joined(recorded) ? NULL : find(all, key, waits, NULL, NULL);
+  known_trail *k = find(all, key, waits, NULL, NULL);
   if (!k && fresh) {
     fresh->mark = hash_mark(key, sizeof *key);
     memcpy(&fresh->key, key, sizeof *key);
@@ -121,7 +123,7 @@ void known_trails_add(known_trails *all, const trail_key *key, trail *recorded) 
     all->first = k = fresh;
     fresh = NULL;
   }
-  trail *unused = k ? join(k, recorded) : recorded;
+  trail *unused = k ? take(k, recorded) : recorded;
   known_trail *gone = make_room(all);
   guard_leave(&all->guard);
   trail_free(unused);
