@@ -1,21 +1,53 @@
-/* test_api_batches.c: plans of other numbers of known transforms follow what their context's first
- * searches went by, and are those of a context of their own, from several threads too. */
+/* test_api_batches.c: plans of other numbers of known transforms, of other columns and of rows at
+ * other distances follow what their context's first searches went by, and are those of a context of
+ * their own, from several threads too. */
 #include "api_help.h"
 #include "context.h"
 #include "devices.h"
 
 enum { NUMBERS = 10, THREADS = 4, PRINT = 40 };
 
-static const tw_dim lengths[][2] = {{{2996, 0, 0}}, {{256, 0, 0}, {256, 0, 0}}};
-static const int ranks[] = {1, 2};
-enum { FAMILIES = 2 };
+enum layout { PACKED, COLUMNS, APART };
 
-static tw_problem problem(int family, int number, tw_dim *batch) {
-  static const int64_t first[] = {1400, 70};
-  *batch = (tw_dim){first[family] + number * number * 7, 0, 0};
+/* Transforms that differ in how many there are, or in how far apart they lie. */
+typedef struct {
+  int rank, type, precision;
+  int64_t n[2], first; /* lengths; how many transforms the first plan has */
+  enum layout layout;
+} batches;
+
+static const batches families[] = {
+    {1, TW_C2C, TW_F32, {2996}, 1400, PACKED},  {2, TW_C2C, TW_F32, {256, 256}, 70, PACKED},
+    {1, TW_C2C, TW_F32, {2996}, 1400, COLUMNS}, {2, TW_C2C, TW_F64, {256, 256}, 70, COLUMNS},
+    {1, TW_C2R, TW_F32, {65536}, 120, COLUMNS}, {1, TW_C2C, TW_F64, {2996}, 1400, APART},
+    {1, TW_R2C, TW_F32, {65536}, 70, APART},    {2, TW_C2C, TW_F32, {256, 256}, 70, APART}};
+enum { FAMILIES = sizeof families / sizeof *families };
+
+static void place(const batches *b, int64_t count, int64_t further, tw_dim *dims, tw_dim *batch) {
+  int64_t in = b->layout == COLUMNS ? count : 1, out = in;
+  for (int i = b->rank - 1; i >= 0; i--) {
+    int last = i == b->rank - 1;
+    dims[i] = (tw_dim){b->n[i], in, out};
+    in *= last && b->type == TW_C2R ? b->n[i] / 2 + 1 : b->n[i];
+    out *= last && b->type == TW_R2C ? b->n[i] / 2 + 1 : b->n[i];
+  }
+  *batch = (tw_dim){count, in, out};
+  if (b->layout == COLUMNS)
+    batch->is = batch->os = 1;
+  else if (b->layout == APART)
+    batch->is += further, batch->os += further;
+}
+
+/* Of rows that lie apart, the distance differs, and in every other problem how many there are. */
+static tw_problem problem(int family, int number, tw_dim dims[2], tw_dim *batch) {
+  const batches *b = &families[family];
+  int64_t more = number * number * 7;
+  place(b, b->first + (b->layout != APART ? more : number % 2), 4 + 2 * more, dims, batch);
   return (tw_problem){.size = sizeof(tw_problem),
-                      .dims = lengths[family],
-                      .rank = ranks[family],
+                      .type = b->type,
+                      .precision = b->precision,
+                      .dims = dims,
+                      .rank = b->rank,
                       .batch = batch,
                       .batch_rank = 1,
                       .flags = TW_NO_WORK_AREA,
@@ -27,8 +59,8 @@ static tw_problem problem(int family, int number, tw_dim *batch) {
 static void plan(tw_context *context, int family, int number, char print[PRINT]) {
   static const char key[] = "\"fingerprint\": \"";
   char words[32768] = "";
-  tw_dim batch;
-  const tw_problem p = problem(family, number, &batch);
+  tw_dim dims[2], batch;
+  const tw_problem p = problem(family, number, dims, &batch);
   tw_plan *made = NULL;
   memset(print, 0, PRINT);
   if (tw_plan_create(context, &p, &made) != TW_OK ||
@@ -42,8 +74,8 @@ static void plan(tw_context *context, int family, int number, char print[PRINT])
 static char alone[FAMILIES][NUMBERS][PRINT];
 
 static int is_followed(tw_context *context, int family, int number) {
-  tw_dim batch;
-  const tw_problem p = problem(family, number, &batch);
+  tw_dim dims[2], batch;
+  const tw_problem p = problem(family, number, dims, &batch);
   transform t;
   device *d = NULL;
   trail_key key;
@@ -52,7 +84,7 @@ static int is_followed(tw_context *context, int family, int number) {
   CHECK(d && trail_key_of(d->call->facts(d), &t, 0, &key));
   trail_state known = known_trails_get(&context->trails, &key, &t);
   int found = known.trail != NULL;
-  trail_free(known.trail);
+  trail_state_free(&known);
   return found;
 }
 

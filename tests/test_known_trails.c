@@ -25,7 +25,7 @@ static int missing(known_trails *all, const trail_key *key) {
   trail_state s = known_trails_get(all, key, &t);
   int there = s.trail != NULL;
   CHECK(!there || s.missing == TRAIL_NONE_MISSING);
-  trail_free(s.trail);
+  trail_state_free(&s);
   return there ? -1 : (int)s.missing;
 }
 
@@ -62,7 +62,7 @@ static void two_make_one(const facts *on) {
   known_trails_forget(&all, held.trail);
   CHECK(missing(&all, &key) == TRAIL_FIRST_MISSING && trail_length(held.trail) > 3);
   known_trails_forget(&all, held.trail);
-  trail_free(held.trail);
+  trail_state_free(&held);
   known_trails_add(&all, &other, NULL);
   CHECK(missing(&all, &other) == TRAIL_NONE_MISSING);
   known_trails_free(&all);
@@ -81,11 +81,11 @@ static void ranges(const facts *on) {
     known_trails_add(&all, &key, recorded(on, rows[i]));
     known_trails_add(&all, &key, recorded(on, rows[i] + 1));
     state[i] = known_trails_get(&all, &key, &more);
-    CHECK(state[i].trail && trail_fits(state[i].trail, &more, on));
+    CHECK(state[i].trail && state[i].fit);
   }
   CHECK(state[0].trail != state[1].trail && missing(&all, &key) == -1);
-  trail_free(state[0].trail);
-  trail_free(state[1].trail);
+  trail_state_free(&state[0]);
+  trail_state_free(&state[1]);
   known_trails_free(&all);
 }
 
@@ -100,6 +100,29 @@ static void given_up(const facts *on) {
     times++;
   }
   CHECK(times > 2 && times < TIMES);
+  known_trails_free(&all);
+}
+
+/* A trail to follow takes the place of records that had nothing in common, and these are no longer
+ * counted. */
+static void begun_again(const facts *on) {
+  known_trails all = {.first = NULL};
+  const trail_key key = key_of(on, 2, 2996);
+  trail *one = recorded(on, 4000), *other = recorded(on, 4200), *both = trail_join(one, other);
+  const transform few = asked(60);
+  for (int i = 0; i < 6; i++)
+    known_trails_add(&all, &key, trail_share(one));
+  known_trails_add(&all, &key, trail_share(both));
+  CHECK(missing(&all, &key) == -1);
+  trail_state s = known_trails_get(&all, &key, &few);
+  CHECK(!s.trail && !s.fit && s.missing == TRAIL_FIRST_MISSING);
+  known_trails_add(&all, &key, trail_share(one));
+  s = known_trails_get(&all, &key, &few);
+  CHECK(!s.trail && s.missing == TRAIL_OTHER_MISSING);
+  CHECK(missing(&all, &key) == -1);
+  trail_free(one);
+  trail_free(other);
+  trail_free(both);
   known_trails_free(&all);
 }
 
@@ -126,6 +149,7 @@ int main(void) {
   two_make_one(&on);
   ranges(&on);
   given_up(&on);
+  begun_again(&on);
   used_last(&on);
   answers_free(table);
   return check_report();

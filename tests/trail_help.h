@@ -19,9 +19,12 @@ typedef struct {
   int rank, type, precision;
   int64_t n[RANK];
   int32_t kind[RANK];
-  int padded, columns, in_place, loops; /* loops: two around a row, the inner one of 3 */
-  int measured;                         /* how many of 8 classes were; 0: none */
-  int capped, small;                    /* the work area; the scale */
+  int padded, columns, in_place, either, loops; /* loops: two around a row, the inner one of 3 */
+  int measured;                                 /* how many of 8 classes were; 0: none */
+  int capped, small;                            /* the work area; the scale */
+  int64_t apart[2];                 /* how much further apart rows or columns lie on each side */
+  int64_t points_apart, rows_apart; /* points of a row, or of columns' other axes; rows of the
+                                       last dimension: over 0, so many elements more */
 } family;
 
 static inline int64_t points_of(const family *f) {
@@ -31,18 +34,30 @@ static inline int64_t points_of(const family *f) {
   return points;
 }
 
-/* Strides for rows that lie further apart than they must, on both sides, or for columns. */
-static inline void place(const family *f, int64_t rows, tw_dim *dims, tw_dim *batch) {
-  int64_t in = f->columns ? rows + PADDING : 1, out = in;
+/* Strides for rows that lie further apart than they must, on both sides, or for columns: side by
+ * side, with strides that have room for all of them. */
+static inline void place_side(const family *f, int64_t rows, int output, int64_t *stride,
+                              int64_t *inner, int64_t *batch) {
+  int64_t at = f->columns ? rows + (f->padded ? PADDING : 0) + f->apart[output] : 1;
+  at *= 1 + f->points_apart;
   for (int i = f->rank - 1; i >= 0; i--) {
-    int half = i == f->rank - 1;
-    dims[i].is = in;
-    dims[i].os = out;
-    in *= half && f->type == TW_C2R ? f->n[i] / 2 + 1 : f->n[i];
-    out *= half && f->type == TW_R2C ? f->n[i] / 2 + 1 : f->n[i];
+    int half = i == f->rank - 1 && f->type == (output ? TW_R2C : TW_C2R);
+    stride[i] = at;
+    at *= half ? f->n[i] / 2 + 1 : f->n[i];
+    at += i == f->rank - 1 ? f->rows_apart : 0;
   }
-  batch[0] = (tw_dim){rows, f->columns ? 1 : 3 * in + PADDING, f->columns ? 1 : 3 * out + PADDING};
-  batch[1] = (tw_dim){3, in, out};
+  *inner = at;
+  *batch = f->columns ? 1 : (f->loops ? 3 : 1) * at + (f->padded ? PADDING : 0) + f->apart[output];
+}
+
+static inline void place(const family *f, int64_t rows, tw_dim *dims, tw_dim *batch) {
+  int64_t in[RANK], out[RANK];
+  batch[0].n = rows;
+  batch[1].n = 3;
+  place_side(f, rows, 0, in, &batch[1].is, &batch[0].is);
+  place_side(f, rows, 1, out, &batch[1].os, &batch[0].os);
+  for (int i = 0; i < f->rank; i++)
+    dims[i] = (tw_dim){f->n[i], in[i], out[i]};
 }
 
 static inline transform transforms(const family *f, int64_t rows) {
@@ -53,11 +68,11 @@ static inline transform transforms(const family *f, int64_t rows) {
     dims[i].n = f->n[i];
   if (f->padded || f->columns)
     place(f, rows, dims, batch);
-  p.batch_rank = 1 + (f->loops && !f->columns);
+  p.batch_rank = 1 + f->loops;
   p.type = f->type;
   p.precision = f->precision;
   p.r2r = f->type == TW_R2R ? f->kind : NULL;
-  p.placement = f->in_place ? TW_IN_PLACE : TW_OUT_OF_PLACE;
+  p.placement = f->in_place ? TW_IN_PLACE : f->either ? TW_EITHER_PLACE : TW_OUT_OF_PLACE;
   p.max_work = f->capped ? (size_t)1 << 40 : 0;
   p.scale = f->small ? 0x1p-20 : 0;
   CHECK_OK(transform_canonical(&p, &t));
@@ -99,19 +114,23 @@ static inline void unknown(void *by) {
   unknowns++;
 }
 
-/* Along a trail, or recording one: *recorded. */
+/* Along a trail, or recording one: *recorded. A trail that does not fit is none. */
 static inline found walk(const family *f, const transform *t, const facts *on, int fastest,
                          const trail *known, trail **recorded, int *lacks) {
-  const trail_plan plan = {t, on, known, unknown, &unknowns};
+  trail_fit *fit = known ? trail_fits(known, t, on) : NULL;
+  const trail_plan plan = {t, on, fit, unknown, &unknowns};
   answers *before = answers_use(table);
-  int begun = trail_begin(&plan);
-  CHECK(begun);
+  int begun = fit || !known ? trail_begin(&plan) : 0;
+  CHECK(begun || (known && !fit));
+  if (!begun)
+    unknown(&unknowns);
   found s = search(f, t, on, fastest);
   trail *made = begun ? trail_end(lacks) : NULL;
   if (recorded)
     *recorded = made;
   else
     CHECK(!made);
+  trail_fit_free(fit);
   (void)answers_use(before);
   return s;
 }

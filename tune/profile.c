@@ -264,6 +264,14 @@ tw_status profile_measurements(profile *p, int64_t device_id, const pass_class *
   return status;
 }
 
+int64_t profile_changes(profile *p) {
+  if (!profile_enter(p))
+    return 0;
+  int64_t changes = lookups_changes(p->lookups);
+  profile_leave(p);
+  return changes;
+}
+
 tw_status profile_schedule(profile *p, int64_t device_id, const pass_class *c,
                            schedule_choice *choice, int *found) {
   row_list list = {NULL, 0, 0};

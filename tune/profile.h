@@ -114,6 +114,9 @@ const char *profile_path(const profile *p); /* of what is written; NULL: nothing
  * SMs, shared memory and major version of the driver are. */
 tw_status profile_device(profile *p, const facts *f, int64_t *device_id) MUST_USE;
 
+/* How often what look-ups say may have changed, from 1 on; 0: unknown. */
+int64_t profile_changes(profile *p);
+
 /* Reads measurements, the best first. Arrays are owned by the caller (free). */
 tw_status profile_measurements(profile *p, int64_t device_id, const pass_class *c,
                                measurement **rows, int *count) MUST_USE;

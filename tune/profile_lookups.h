@@ -24,6 +24,9 @@ void lookups_keep_classes(profile_lookups **all, int64_t device_id, const pass_c
 
 /* What was kept is no longer given. all may be NULL. */
 void lookups_forget(profile_lookups *all);
+
+/* How often that was so, from 1 on; 0: nothing was ever kept. */
+int64_t lookups_changes(const profile_lookups *all);
 void lookups_free(profile_lookups *all);
 
 #endif

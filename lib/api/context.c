@@ -104,6 +104,7 @@ static void context_free(tw_context *c) {
   schedules_free(&c->schedules);
   recent_answers_free(&c->recent);
   known_trails_free(&c->trails);
+  kept_times_free(&c->times);
   launches_give_back(&c->run);
   run_close(&c->run);
   profile_close(c->profile);

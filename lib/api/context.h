@@ -7,6 +7,7 @@
 #include "log_sink.h"
 #include "plan_notes.h"
 #include "profile.h"
+#include "kept_times.h"
 #include "known_trails.h"
 #include "recent_answers.h"
 #include "run.h"
@@ -34,6 +35,7 @@ struct tw_context {
   schedules schedules;
   known_trails trails;
   recent_answers recent;
+  kept_times times;
   plan_notes notes;
 };
 

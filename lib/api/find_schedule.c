@@ -77,37 +77,56 @@ static tw_status search_along(asker *a, const transform *t, const wanted *w, tra
   return status;
 }
 
-/* The search for one transform more, since two searches tell what follows their number. It costs
- * little, since the answers to what it asks are known. */
-static void record_another(asker *a, const transform *t, const wanted *w, const trail_key *key) {
-  schedule unused = {0};
-  const wanted other = {w->fastest, &unused};
-  trail *recorded = NULL;
-  transform more;
-  memcpy(&more, t, sizeof more);
-  int64_t *n = &more.loop[t->loops - 1].n;
-  more.rows = more.rows / *n * (*n + 1);
-  ++*n;
-  if (search_along(a, &more, &other, &recorded) == TW_OK)
-    known_trails_add(&a->context->trails, key, recorded);
-  schedule_free(&unused);
+/* What the search for a transform has in common with that for another one of its family, since two
+ * searches tell what follows which number. They cost little, since the answers to what they ask are
+ * known. NULL: nothing was found in common. */
+static trail *record_another(asker *a, const transform *t, const wanted *w, const trail *recorded) {
+  trail *joined = NULL;
+  for (int i = 0; !joined && i < TRAIL_VARIATIONS; i++) {
+    schedule unused = {0};
+    const wanted other = {w->fastest, &unused};
+    trail *one = NULL;
+    transform another;
+    if (!trail_another(t, i, &another))
+      continue;
+    if (search_along(a, &another, &other, &one) == TW_OK && one)
+      joined = trail_join(recorded, one);
+    schedule_free(&unused);
+    trail_free(one);
+  }
+  return joined;
+}
+
+/* 1 when the transform is alone with its classes, so that a record of its search is of no use. */
+static int is_alone(const transform *t) {
+  transform unused;
+  int alone = 1;
+  for (int i = 0; alone && i < TRAIL_VARIATIONS; i++)
+    alone = !trail_another(t, i, &unused);
+  return alone;
 }
 
 static tw_status search_and_record(asker *a, const transform *t, const wanted *w,
-                                   const trail_key *key, int first) {
-  trail *recorded = NULL;
+                                   const trail_key *key) {
+  trail *recorded = NULL, *joined = NULL;
+  if (is_alone(t))
+    return plan_schedule(a, t, w);
   TRY(search_along(a, t, w, &recorded));
-  int is_long = recorded != NULL;
-  known_trails_add(&a->context->trails, key, recorded);
-  if (first && is_long)
-    record_another(a, t, w, key);
+  if (recorded)
+    joined = record_another(a, t, w, recorded);
+  known_trails_add(&a->context->trails, key, joined ? joined : recorded);
+  if (joined)
+    trail_free(recorded);
   return TW_OK;
 }
 
-static tw_status follow(asker *a, const transform *t, const wanted *w, const trail *known) {
+static tw_status follow(asker *a, const transform *t, const wanted *w, const trail_state *known) {
   loader l = {a, t, answers_used()};
-  const trail_plan plan = {
-      .of = t, .on = a->device->call->facts(a->device), .known = known, .unknown = load, .by = &l};
+  const trail_plan plan = {.of = t,
+                           .on = a->device->call->facts(a->device),
+                           .fit = known->fit,
+                           .unknown = load,
+                           .by = &l};
   int lacks = 0, follows = trail_begin(&plan);
   if (!follows)
     load(&l);
@@ -115,7 +134,7 @@ static tw_status follow(asker *a, const transform *t, const wanted *w, const tra
   if (follows)
     (void)trail_end(&lacks);
   if (lacks)
-    known_trails_forget(&a->context->trails, known);
+    known_trails_forget(&a->context->trails, known->trail);
   return status;
 }
 
@@ -125,13 +144,12 @@ static tw_status plan_along(asker *a, const transform *t, const wanted *w, const
   trail_state state = known_trails_get(&a->context->trails, key, t);
   tw_status status;
   if (state.trail) {
-    status = follow(a, t, w, state.trail);
-    trail_free(state.trail);
+    status = follow(a, t, w, &state);
+    trail_state_free(&state);
     return status;
   }
   load(&l);
-  return state.missing ? search_and_record(a, t, w, key, state.missing == TRAIL_FIRST_MISSING)
-                       : plan_schedule(a, t, w);
+  return state.missing ? search_and_record(a, t, w, key) : plan_schedule(a, t, w);
 }
 
 static tw_status schedule_of(asker *a, const transform *t, void *out) {

@@ -30,25 +30,27 @@ static void enter(known_trails *all) {
     all->first = NULL;
 }
 
-/* Whether an entry is of use: it fits a transform or, of those that have a trail to be joined, it
- * waits for another one; or it says that there is nothing to record. */
-typedef int is_of_use(const known_trail *k, const transform *t);
+/* Whether an entry is of use: it can be followed for a transform, and *fit says how; or, of those
+ * that have a trail to be joined, it waits for another one; or it says that there is nothing to
+ * record. */
+typedef int is_of_use(const known_trail *k, const transform *t, trail_fit **fit);
 
-static int serves(const known_trail *k, const transform *t) {
-  return k->followable && trail_fits(k->trail, t, &k->key.on);
+static int serves(const known_trail *k, const transform *t, trail_fit **fit) {
+  *fit = k->followable ? trail_fits(k->trail, t, &k->key.on) : NULL;
+  return *fit != NULL;
 }
 
-static int waits(const known_trail *k, const transform *t) {
-  (void)t;
+static int waits(const known_trail *k, const transform *t, trail_fit **fit) {
+  (void)t, (void)fit;
   return !k->followable;
 }
 
 /* Brings an entry to the front. NULL: there is none. */
 static known_trail *find(known_trails *all, const trail_key *key, is_of_use *of_use,
-                         const transform *t) {
+                         const transform *t, trail_fit **fit) {
   const uint64_t mark = hash_mark(key, sizeof *key);
   for (known_trail **at = &all->first; *at; at = &(*at)->next)
-    if ((*at)->mark == mark && !memcmp(&(*at)->key, key, sizeof *key) && of_use(*at, t)) {
+    if ((*at)->mark == mark && !memcmp(&(*at)->key, key, sizeof *key) && of_use(*at, t, fit)) {
       known_trail *found = *at;
       *at = found->next;
       found->next = all->first;
@@ -59,16 +61,24 @@ static known_trail *find(known_trails *all, const trail_key *key, is_of_use *of_
 }
 
 trail_state known_trails_get(known_trails *all, const trail_key *key, const transform *t) {
-  trail_state state = {NULL, TRAIL_FIRST_MISSING};
+  trail_state state = {NULL, NULL, TRAIL_FIRST_MISSING};
   enter(all);
-  const known_trail *k = find(all, key, serves, t), *other = k ? k : find(all, key, waits, t);
-  if (k)
-    state = (trail_state){trail_share(k->trail), TRAIL_NONE_MISSING};
-  else if (other)
+  const known_trail *k = find(all, key, serves, t, &state.fit);
+  const known_trail *other = k ? k : find(all, key, waits, t, NULL);
+  if (k) {
+    state.trail = trail_share(k->trail);
+    state.missing = TRAIL_NONE_MISSING;
+  } else if (other) {
     state.missing =
         other->trail && other->tries < TRIES_MOST ? TRAIL_OTHER_MISSING : TRAIL_NONE_MISSING;
+  }
   guard_leave(&all->guard);
   return state;
+}
+
+void trail_state_free(trail_state *state) {
+  trail_fit_free(state->fit);
+  trail_free(state->trail);
 }
 
 /* Takes the last entry of a list that is too long, or NULL. */
@@ -87,12 +97,14 @@ static void discard(known_trail *k) {
   free(k);
 }
 
-/* Joins what was recorded with what was recorded before, or else replaces it. Returns what is no
- * longer needed. */
-static trail *join(known_trail *k, trail *recorded) {
-  trail *before = k->trail, *joined = before && recorded ? trail_join(before, recorded) : NULL;
+/* Takes a trail to follow; or joins what was recorded with what was recorded before, or else
+ * replaces it. Returns what is no longer needed. */
+static trail *take(known_trail *k, trail *recorded) {
+  const int ready = recorded && trail_is_joined(recorded);
+  trail *before = k->trail;
+  trail *joined = before && recorded && !ready ? trail_join(before, recorded) : NULL;
   k->tries += before && !joined;
-  k->followable = joined != NULL;
+  k->followable = ready || joined;
   k->trail = joined ? joined : recorded;
   if (!joined)
     return before;
@@ -103,7 +115,7 @@ static trail *join(known_trail *k, trail *recorded) {
 void known_trails_add(known_trails *all, const trail_key *key, trail *recorded) {
   known_trail *fresh = calloc(1, sizeof *fresh);
   enter(all);
-  known_trail *k = find(all, key, waits, NULL);
+  known_trail *k = find(all, key, waits, NULL, NULL);
   if (!k && fresh) {
     fresh->mark = hash_mark(key, sizeof *key);
     memcpy(&fresh->key, key, sizeof *key);
@@ -111,7 +123,7 @@ void known_trails_add(known_trails *all, const trail_key *key, trail *recorded) 
     all->first = k = fresh;
     fresh = NULL;
   }
-  trail *unused = k ? join(k, recorded) : recorded;
+  trail *unused = k ? take(k, recorded) : recorded;
   known_trail *gone = make_room(all);
   guard_leave(&all->guard);
   trail_free(unused);

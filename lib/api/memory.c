@@ -16,7 +16,9 @@ typedef struct {
   tw_context *context;
   int64_t device_id;
   const pass_demand *asked;
-  int passed_over; /* 1: a kernel that has no room for the last rows */
+  int passed_over;       /* 1: a kernel that has no room for the last rows */
+  int whole;             /* 1: some kernel serves whole blocks of rows only */
+  double ns_per_element; /* of the kernel that was found last */
 } recall_state;
 
 static tw_status recall(void *user, const pass_class *c, record *r, double *ns_per_element,
@@ -29,7 +31,8 @@ static tw_status recall(void *user, const pass_class *c, record *r, double *ns_p
     *r = *k;
     if (k->value[FIELD_WHOLE] && state->asked->rows % k->value[FIELD_TRANSFORMS])
       state->passed_over = 1;
-    *ns_per_element = choice.ns_per_element;
+    state->whole |= k->value[FIELD_WHOLE] != 0;
+    *ns_per_element = state->ns_per_element = choice.ns_per_element;
     *settled = choice.state == SCHEDULE_SETTLED;
   }
   return TW_OK;
@@ -42,7 +45,7 @@ static tw_status classes(void *user, const pass_class *c, pass_class **out, int 
 
 tw_status memory_choose_for(tw_context *c, const facts *f, const pass_demand *asked,
                             plan_choice *out, int *by_rows) {
-  recall_state state = {c, 0, asked, 0};
+  recall_state state = {.context = c, .asked = asked};
   plan_memory memory = {&state, recall, classes};
   int known = profile_device(c->profile, f, &state.device_id) == TW_OK;
   TRY(planner_choose(asked, f, known ? &memory : NULL, out));
@@ -58,7 +61,7 @@ tw_status memory_choose(tw_context *c, device *d, const pass_demand *asked, plan
 
 tw_status memory_source(tw_context *c, device *d, const pass_demand *asked, pass_class *from,
                         double *ns, int *found) {
-  recall_state state = {c, 0, asked, 0};
+  recall_state state = {.context = c, .asked = asked};
   plan_memory memory = {&state, recall, classes};
   TRY(context_device_id(c, d, &state.device_id));
   return planner_source(asked, d->call->facts(d), &memory, from, ns, found);
@@ -72,15 +75,21 @@ static tw_status no_classes(void *user, const pass_class *c, pass_class **out, i
 }
 
 double memory_measured(tw_context *c, const facts *f, const pass_demand *asked, int own) {
-  recall_state state = {c, 0, asked, 0};
+  recall_state state = {.context = c, .asked = asked};
   plan_memory memory = {&state, recall, own ? no_classes : classes};
   pass_class from;
   double ns;
   int found;
-  if (profile_device(c->profile, f, &state.device_id) != TW_OK ||
-      planner_source(asked, f, &memory, &from, &ns, &found) != TW_OK || !found)
+  if (profile_device(c->profile, f, &state.device_id) != TW_OK)
     return 0;
-  return ns;
+  const kept_time_key key = kept_time_key_of(f, asked, own, profile_changes(c->profile));
+  if (kept_times_get(&c->times, &key, &ns))
+    return ns * (double)asked->points * (double)asked->rows;
+  if (planner_source(asked, f, &memory, &from, &ns, &found) != TW_OK)
+    return 0;
+  if (key.changes && !state.whole)
+    kept_times_keep(&c->times, &key, found ? state.ns_per_element : 0);
+  return found ? ns : 0;
 }
 
 int memory_settled(tw_context *c, device *d, const pass_class *of) {

@@ -5,11 +5,9 @@
 
 #include <stdlib.h>
 
+/* Rounded down; 0 of 0. */
 static int log2_of(int64_t n) {
-  int log = 0;
-  while (n >> (log + 1))
-    log++;
-  return log;
+  return n ? 63 - __builtin_clzll((unsigned long long)n) : 0;
 }
 
 static pass_side classify_side(const pass *p, const binding *b, int output) {

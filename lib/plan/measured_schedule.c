@@ -39,7 +39,7 @@ static tw_status compare(void *user, const way *w, int axis, const digits *numbe
   const schedule_wish wish = {.way = w->name, .axis = axis + 1, .numbers = *numbers};
   schedule s = {0};
   double ns = 0;
-  tw_status status = schedule_make_by(c->t, c->f, &wish, &s);
+  tw_status status = search_outline(c->t, c->f, &wish, &s);
   if (status == TW_UNSUPPORTED)
     return TW_OK;
   TRY(status);
@@ -71,6 +71,7 @@ tw_status planner_fastest(const transform *t, const facts *f, plan_measured *mea
     s = c.fastest;
     c.fastest = slower;
     s.weighed = s.measured = 1;
+    status = trail_list_passes(&s);
   }
   schedule_free(&c.fastest);
   if (status != TW_OK) {

@@ -276,8 +276,8 @@ static tw_status make(const transform *t, const facts *f, const schedule_wish *w
   return TW_OK;
 }
 
-tw_status schedule_make_by(const transform *t, const facts *f, const schedule_wish *wish,
-                           schedule *out) {
+tw_status search_outline(const transform *t, const facts *f, const schedule_wish *wish,
+                         schedule *out) {
   static const schedule_wish none;
   schedule s = {0};
   tw_status status;
@@ -288,6 +288,15 @@ tw_status schedule_make_by(const transform *t, const facts *f, const schedule_wi
     trail_make_ends(wish, status, &s);
   }
   TRY(status);
+  *out = s;
+  return TW_OK;
+}
+
+tw_status schedule_make_by(const transform *t, const facts *f, const schedule_wish *wish,
+                           schedule *out) {
+  schedule s;
+  TRY(search_outline(t, f, wish, &s));
+  TRY(trail_list_passes(&s));
   *out = s;
   return TW_OK;
 }

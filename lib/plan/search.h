@@ -1,5 +1,5 @@
 /* search.h: lists the candidates of a search for the fastest schedule (schedule.h), instead of
- * comparing them. Internal to lib/plan. */
+ * comparing them, and outlines one. Internal to lib/plan. */
 #ifndef SEARCH_H
 #define SEARCH_H
 
@@ -13,5 +13,10 @@ typedef tw_status (*search_visitor)(void *user, const way *w, int axis, const di
  * only the latter. */
 tw_status search_visit(const transform *t, const facts *f, search_visitor visit,
                        void *user) MUST_USE;
+
+/* As schedule_make_by; but where a trail is followed, the schedule's passes need not be listed yet
+ * (trail.h). What trails know of them is known. */
+tw_status search_outline(const transform *t, const facts *f, const schedule_wish *wish,
+                         schedule *out) MUST_USE;
 
 #endif

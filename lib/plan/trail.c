@@ -1,36 +1,9 @@
-/* trail.c: families of transforms, trails and their owners, and what two searches have in common.
- */
+/* trail.c: trails and their owners, and what two searches have in common. */
 #include "trail_parts.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- families ---- */
-
-/* 1 when nothing lies further apart than the rows of the last loop: then it is the outermost one of
- * every pass, no loop continues it, and no stride depends on how many there are. */
-static int is_outermost(const transform *t, int output) {
-  const side_loop last = transform_side(t, t->rank + t->loops - 1, output);
-  for (int i = 0; i < t->rank + t->loops - 1; i++)
-    if (llabs(transform_side(t, i, output).stride) > llabs(last.stride))
-      return 0;
-  return 1;
-}
-
-/* 1 when no pass has more rows than one launch may have (pass_list.c): those of a convolution have
- * up to four times the points, but rows of many. */
-static int has_few_rows(const transform *t) {
-  int64_t product;
-  return !__builtin_mul_overflow(t->points, t->rows, &product) && product <= INT32_MAX / 2;
-}
-
-int trail_family(const transform *t, transform *family) {
-  if (!t->loops || t->max_work || !has_few_rows(t) || !is_outermost(t, 0) || !is_outermost(t, 1))
-    return 0;
-  memcpy(family, t, sizeof *family);
-  family->loop[t->loops - 1].n = family->rows = 0;
-  return 1;
-}
 
 /* ---- owners ---- */
 
@@ -52,6 +25,10 @@ void trail_free(trail *a) {
 
 int trail_length(const trail *a) {
   return a->passes;
+}
+
+int trail_is_joined(const trail *a) {
+  return a->joined;
 }
 
 /* ---- makes ---- */
@@ -83,61 +60,83 @@ void trail_walks(trail_walk *w) {
 
 /* ---- joining ---- */
 
-/* Whether x and y, of searches for so many transforms, are the same (*follows 0) or proportional to
- * that number. */
-static int goes_with(const trail *a, int64_t x, const trail *b, int64_t y, int *follows) {
-  *follows = x != y;
-  return x == y || (x % a->transforms == 0 && y % b->transforms == 0 &&
-                    x / a->transforms == y / b->transforms);
-}
-
-/* Whether two passes differ in the counts of their rows and loops only, and in a way that these
- * follow the number of transforms; sets p->rows_follow and p->loop_follows. */
-static int join_pass(const trail *a, trail_pass *p, const trail *b, const trail_pass *q) {
-  pass other = q->pass;
-  const pass_demand *d = &p->demand, *e = &q->demand;
-  int same = goes_with(a, p->pass.rows, b, q->pass.rows, &p->rows_follow) &&
-             p->pass.loops == other.loops && d->rows == p->pass.rows && e->rows == q->pass.rows;
-  other.rows = p->pass.rows;
-  for (int i = 0; same && i < other.loops; i++) {
-    same = goes_with(a, p->pass.loop[i].n, b, other.loop[i].n, &p->loop_follows[i]);
-    other.loop[i].n = p->pass.loop[i].n;
-  }
+/* 1 when the kernels that were asked for are the same. */
+static int same_kernels(const trail_pass *p, const trail_pass *q) {
+  int same = 1;
   for (int i = 0; same && i < TRAIL_CHOICES; i++) {
     const trail_kernel *k = &p->kernel[i], *l = &q->kernel[i];
     same = k->asked == l->asked && k->there_is_one == l->there_is_one &&
            !memcmp(&k->record, &l->record, sizeof k->record);
   }
+  return same;
+}
+
+/* 1 when nothing follows but how many rows a pass has in its outermost loop. */
+static int only_turns_follow(const trail_pass *p) {
+  const int last = offsetof(pass, loop) + (p->pass.loops - 1) * (int)sizeof(tw_dim);
+  int only = 1;
+  for (int i = 0; i < p->numbers; i++)
+    only &= p->number[i].at == offsetof(pass, rows) || p->number[i].at == last;
+  return only;
+}
+
+#define LOOP_AT(i) LOOP_OF(i, n), LOOP_OF(i, is), LOOP_OF(i, os)
+#define LOOP_OF(i, what) (int)(offsetof(pass, loop) + (i) * sizeof(tw_dim) + offsetof(tw_dim, what))
+
+/* Whether two passes differ in numbers only that follow those of their transforms, and ask for the
+ * same. */
+static int join_pass(trail_groups *g, trail_pass *p, const trail_pass *q) {
+  static const int numbers[PASS_NUMBERS] = {
+      offsetof(pass, is),   offsetof(pass, os), offsetof(pass, first_axis_stride),
+      offsetof(pass, rows), LOOP_AT(0),         LOOP_AT(1),
+      LOOP_AT(2),           LOOP_AT(3)};
+  _Static_assert(PASS_LOOPS_MOST == 4, "all loops are listed");
+  const pass_demand *d = &p->demand, *e = &q->demand;
+  pass other;
+  memcpy(&other, &q->pass, sizeof other);
+  int same = d->rows == p->pass.rows && e->rows == other.rows && p->pass.loops == other.loops &&
+             same_kernels(p, q) &&
+             trail_join_numbers(g, numbers, PASS_NUMBERS, &p->pass, &other, p->number, &p->numbers);
+  p->lies_otherwise = !only_turns_follow(p);
   return same && !memcmp(&p->pass, &other, sizeof other) && d->typical == e->typical &&
          !memcmp(&d->class_of, &e->class_of, sizeof d->class_of) &&
          !memcmp(&d->binding, &e->binding, sizeof d->binding);
 }
 
-static int join_passes(trail *a, const trail *b) {
+static int join_passes(trail_groups *g, trail *a, const trail *b) {
   int same = a->passes == b->passes;
   for (int i = 0; same && i < a->passes; i++)
-    same = join_pass(a, &a->pass[i], b, &b->pass[i]);
+    same = join_pass(g, &a->pass[i], &b->pass[i]);
   return same;
 }
 
-static int join_make(const trail *a, trail_make *m, const trail *b, const trail_make *o) {
-  schedule *s = &m->schedule, other = o->schedule;
-  int same = m->status == o->status && goes_with(a, s->work, b, other.work, &m->work_follows) &&
-             goes_with(a, s->rest, b, other.rest, &m->rest_follows) &&
-             goes_with(a, s->words, b, other.words, &m->words_follow);
-  other.work = s->work;
-  other.rest = s->rest;
-  other.words = s->words;
-  return same && !memcmp(s, &other, sizeof other) && !memcmp(&m->wish, &o->wish, sizeof m->wish) &&
+static int join_make(trail_groups *g, trail_make *m, const trail_make *o) {
+  static const int numbers[MAKE_NUMBERS] = {offsetof(schedule, work), offsetof(schedule, rest),
+                                            offsetof(schedule, words)};
+  schedule other;
+  memcpy(&other, &o->schedule, sizeof other);
+  return m->status == o->status &&
+         trail_join_numbers(g, numbers, MAKE_NUMBERS, &m->schedule, &other, m->number,
+                            &m->numbers) &&
+         !memcmp(&m->schedule, &other, sizeof other) &&
+         !memcmp(&m->wish, &o->wish, sizeof m->wish) &&
          !memcmp(&m->passes, &o->passes, sizeof m->passes) &&
-         !memcmp(&m->asked, &o->asked, sizeof m->asked);
+         !memcmp(&m->turns, &o->turns, sizeof m->turns);
 }
 
-static int join_makes(trail *a, const trail *b) {
+static int join_makes(trail_groups *g, trail *a, const trail *b) {
   int same = a->makes == b->makes;
   for (int i = 0; same && i < a->makes; i++)
-    same = join_make(a, &a->make[i], b, &b->make[i]);
+    same = join_make(g, &a->make[i], &b->make[i]);
   return same;
+}
+
+static void count_all_units(const trail_groups *g, trail *a) {
+  trail_count_units(g, a->number, a->numbers);
+  for (int i = 0; i < a->passes; i++)
+    trail_count_units(g, a->pass[i].number, a->pass[i].numbers);
+  for (int i = 0; i < a->makes; i++)
+    trail_count_units(g, a->make[i].number, a->make[i].numbers);
 }
 
 /* Copies an array; NULL where it is empty or there is no memory. */
@@ -167,12 +166,15 @@ static trail *copy(const trail *from) {
 }
 
 trail *trail_join(const trail *a, const trail *b) {
-  trail *joined = a->transforms != b->transforms ? copy(a) : NULL;
+  trail_groups g;
+  trail *joined = copy(a);
   if (!joined)
     return NULL;
   joined->joined = 1;
-  if (join_passes(joined, b) && join_makes(joined, b))
+  if (trail_find_groups(joined, b, &g) && join_passes(&g, joined, b) && join_makes(&g, joined, b)) {
+    count_all_units(&g, joined);
     return joined;
+  }
   trail_free(joined);
   return NULL;
 }

@@ -10,15 +10,7 @@
 
 static trail_walk *following(void) {
   trail_walk *w = trail_walking();
-  return w && w->pass ? w : NULL;
-}
-
-int trail_follow_begins(trail_walk *w) {
-  const trail *a = w->plan->known;
-  w->pass = a->joined ? malloc((size_t)(a->passes ? a->passes : 1) * sizeof *w->pass) : NULL;
-  for (int i = 0; w->pass && i < a->passes; i++)
-    memset(&w->pass[i], 0, offsetof(followed_pass, price));
-  return w->pass != NULL;
+  return w && w->plan->fit ? w : NULL;
 }
 
 static void go_beyond(trail_walk *w, int lacks) {
@@ -28,40 +20,46 @@ static void go_beyond(trail_walk *w, int lacks) {
   w->told = 1;
 }
 
-/* ---- passes ---- */
+/* ---- whether it can be followed ---- */
 
-static int64_t scaled_for(const trail *a, const transform *t, int64_t number) {
-  return number / a->transforms * t->loop[t->loops - 1].n;
+/* Whether a pass asks now for what it asked for but for its rows, which are set. */
+static int pass_fits(const trail_pass *p, const int64_t *unit, const transform *t, const facts *f,
+                     int64_t *rows) {
+  pass now;
+  memcpy(&now, &p->pass, sizeof now);
+  trail_set_numbers(&now, p->number, p->numbers, unit);
+  *rows = now.rows;
+  if (!p->lies_otherwise)
+    return pass_keeps_class(&now, &p->demand.class_of, now.rows, f);
+  const pass_demand d = pass_demands(&now, t, f);
+  return d.typical == p->demand.typical &&
+         !memcmp(&d.class_of, &p->demand.class_of, sizeof d.class_of) &&
+         !memcmp(&d.binding, &p->demand.binding, sizeof d.binding);
 }
 
-static int64_t scaled(const trail_walk *w, int64_t number) {
-  return scaled_for(w->plan->known, w->plan->of, number);
-}
-
-static int64_t rows_for(const trail *a, const transform *t, const trail_pass *p) {
-  return p->rows_follow ? scaled_for(a, t, p->demand.rows) : p->demand.rows;
-}
-
-int trail_fits(const trail *a, const transform *t, const facts *f) {
-  int fits = a->joined;
+trail_fit *trail_fits(const trail *a, const transform *t, const facts *f) {
+  int64_t unit[TRAIL_GROUPS], rows[TRAIL_PASSES];
+  int fits = a->joined && trail_may_follow(t) && trail_units_of(a, t, unit);
   for (int i = 0; fits && i < a->passes; i++)
-    fits = pass_keeps_class(&a->pass[i].pass, &a->pass[i].demand.class_of,
-                            rows_for(a, t, &a->pass[i]), f);
-  return fits;
+    fits = pass_fits(&a->pass[i], unit, t, f, &rows[i]);
+  trail_fit *fit = fits ? malloc(sizeof *fit + (size_t)a->passes * sizeof *fit->pass) : NULL;
+  if (!fit)
+    return NULL;
+  fit->of = a;
+  memcpy(fit->unit, unit, sizeof unit);
+  memset(fit->turn, 0, sizeof fit->turn);
+  for (int i = 0; i < a->passes; i++) {
+    memset(&fit->pass[i], 0, offsetof(followed_pass, price));
+    fit->pass[i].rows = rows[i];
+  }
+  return fit;
 }
 
-static void look_at(const trail_walk *w, const trail_pass *p, followed_pass *out) {
-  out->seen = 1;
-  out->rows = rows_for(w->plan->known, w->plan->of, p);
-  out->same = pass_keeps_class(&p->pass, &p->demand.class_of, out->rows, w->plan->on);
+void trail_fit_free(trail_fit *fit) {
+  free(fit);
 }
 
-static followed_pass *pass_at(trail_walk *w, int at) {
-  followed_pass *p = &w->pass[at];
-  if (!p->seen)
-    look_at(w, &w->plan->known->pass[at], p);
-  return p;
-}
+/* ---- passes ---- */
 
 /* Of the rows that stand for the class, a kernel's price is what the search for it found. */
 static double price_in(const trail_walk *w, const trail_pass *then, const trail_kernel *k,
@@ -76,10 +74,10 @@ static double price_in(const trail_walk *w, const trail_pass *then, const trail_
 
 /* In the kernel that is chosen for the pass; < 0: not known. */
 static double price_of_pass(trail_walk *w, int at, enum trail_choice which) {
-  const trail_pass *then = &w->plan->known->pass[at];
+  const trail_pass *then = &w->plan->fit->of->pass[at];
   const trail_kernel *k = &then->kernel[which];
-  followed_pass *p = pass_at(w, at);
-  if (!k->asked || !p->same)
+  followed_pass *p = &w->plan->fit->pass[at];
+  if (!k->asked)
     return -1;
   if (!p->priced[which])
     p->price[which] = price_in(w, then, k, p->rows);
@@ -104,13 +102,13 @@ static double price_of(trail_walk *w, const trail_list *l, enum trail_choice whi
 /* Whether passes in one block are worth it as they were: their kernel's price is that of the very
  * rows. */
 static int block_alike(trail_walk *w, const trail_turn *t) {
-  const trail_pass *then = &w->plan->known->pass[t->a.at[0]];
+  const trail_pass *then = &w->plan->fit->of->pass[t->a.at[0]];
   const trail_kernel *k = &then->kernel[TRAIL_FASTEST];
-  const followed_pass *p = pass_at(w, t->a.at[0]);
-  if (!k->asked || !k->there_is_one || !p->same)
+  const int64_t rows = w->plan->fit->pass[t->a.at[0]].rows;
+  if (!k->asked || !k->there_is_one)
     return 0;
-  double ns = cost_again(&k->cost, &k->record, &then->demand.binding, w->plan->on, p->rows);
-  return block_worth(then->pass.axes, p->rows, ns, t->row_bytes, w->plan->on) == t->less;
+  double ns = cost_again(&k->cost, &k->record, &then->demand.binding, w->plan->on, rows);
+  return block_worth(then->pass.axes, rows, ns, t->row_bytes, w->plan->on) == t->less;
 }
 
 /* Whether a comparison comes out as it did. */
@@ -120,47 +118,39 @@ static int turns_alike(trail_walk *w, const trail_turn *t) {
 }
 
 static int turn_is_same(trail_walk *w, int at) {
-  const trail_turn *t = &w->plan->known->turn[at];
-  if (!w->turn[at])
-    w->turn[at] = (t->row_bytes ? block_alike(w, t) : turns_alike(w, t)) ? 1 : -1;
-  return w->turn[at] > 0;
+  const trail_turn *t = &w->plan->fit->of->turn[at];
+  signed char *same = &w->plan->fit->turn[at];
+  if (!*same)
+    *same = (t->row_bytes ? block_alike(w, t) : turns_alike(w, t)) ? 1 : -1;
+  return *same > 0;
 }
 
-static int holds(trail_walk *w, const trail_scope *s) {
+/* Whether a part of the search takes the turns that it took. Its passes fit. */
+static int holds(trail_walk *w, const marks *turns) {
   int same = 1;
   for (int i = 0; same && i < MARK_WORDS; i++)
-    for (uint64_t left = s->passes.bit[i]; same && left; left &= left - 1)
-      same = pass_at(w, 64 * i + __builtin_ctzll(left))->same;
-  for (int i = 0; same && i < MARK_WORDS; i++)
-    for (uint64_t left = s->turns.bit[i]; same && left; left &= left - 1)
+    for (uint64_t left = turns->bit[i]; same && left; left &= left - 1)
       same = turn_is_same(w, 64 * i + __builtin_ctzll(left));
   return same;
 }
 
 /* ---- what a search finds ---- */
 
-static void give_pass(trail_walk *w, int at, pass *out) {
-  const trail_pass *then = &w->plan->known->pass[at];
-  memcpy(out, &then->pass, sizeof *out);
-  out->rows = pass_at(w, at)->rows;
-  for (int i = 0; i < out->loops; i++)
-    if (then->loop_follows[i])
-      out->loop[i].n = scaled(w, out->loop[i].n);
-}
-
-static tw_status give_schedule(trail_walk *w, const trail_make *m, schedule *out) {
-  schedule s = m->schedule;
-  s.pass = malloc((size_t)m->passes.count * sizeof *s.pass);
-  if (!s.pass)
+tw_status trail_list_passes(schedule *s) {
+  const trail_walk *w = following();
+  if (!w || !s->followed || s->pass)
+    return TW_OK;
+  const trail_fit *fit = w->plan->fit;
+  const trail_list *l = &fit->of->make[s->followed - 1].passes;
+  s->pass = malloc((size_t)l->count * sizeof *s->pass);
+  if (!s->pass)
     return status_fail(TW_NO_MEMORY, "out of memory for a schedule");
-  for (int i = 0; i < m->passes.count; i++)
-    give_pass(w, m->passes.at[i], &s.pass[i]);
-  s.count = s.capacity = m->passes.count;
-  s.work = m->work_follows ? scaled(w, s.work) : s.work;
-  s.rest = m->rest_follows ? scaled(w, s.rest) : s.rest;
-  s.words = m->words_follow ? scaled(w, s.words) : s.words;
-  s.followed = 1 + (int)(m - w->plan->known->make);
-  *out = s;
+  s->capacity = l->count;
+  for (int i = 0; i < l->count; i++) {
+    const trail_pass *then = &fit->of->pass[l->at[i]];
+    memcpy(&s->pass[i], &then->pass, sizeof then->pass);
+    trail_set_numbers(&s->pass[i], then->number, then->numbers, fit->unit);
+  }
   return TW_OK;
 }
 
@@ -168,15 +158,22 @@ int trail_made(const schedule_wish *wish, schedule *out, tw_status *status) {
   trail_walk *w = following();
   if (!w)
     return 0;
-  const trail *a = w->plan->known;
+  const trail *a = w->plan->fit->of;
   int at = trail_find_make(a, wish);
-  if (at == a->makes || !holds(w, &a->make[at].asked)) {
+  if (at == a->makes || !holds(w, &a->make[at].turns)) {
     go_beyond(w, at == a->makes);
     return 0;
   }
-  *status = a->make[at].status == TW_OK
-                ? give_schedule(w, &a->make[at], out)
-                : status_fail(a->make[at].status, "%s cannot compute this transform", wish->way);
+  const trail_make *m = &a->make[at];
+  *status = m->status;
+  if (m->status != TW_OK) {
+    *status = status_fail(m->status, "%s cannot compute this transform", wish->way);
+    return 1;
+  }
+  memcpy(out, &m->schedule, sizeof *out);
+  trail_set_numbers(out, m->number, m->numbers, w->plan->fit->unit);
+  out->count = m->passes.count;
+  out->followed = 1 + at;
   return 1;
 }
 
@@ -184,7 +181,7 @@ int trail_visited(search_visitor visit, void *user, tw_status *status) {
   trail_walk *w = following();
   if (!w)
     return 0;
-  const trail *a = w->plan->known;
+  const trail *a = w->plan->fit->of;
   if (!a->visited || !holds(w, &a->visit)) {
     go_beyond(w, !a->visited);
     return 0;
@@ -199,7 +196,7 @@ int trail_visited(search_visitor visit, void *user, tw_status *status) {
 
 /* The passes of a schedule that came from the trail in use, or NULL. */
 static const trail_list *passes_of(const trail_walk *w, const schedule *s) {
-  return w && s->followed ? &w->plan->known->make[s->followed - 1].passes : NULL;
+  return w && s->followed ? &w->plan->fit->of->make[s->followed - 1].passes : NULL;
 }
 
 double trail_price(const schedule *s, enum trail_choice which) {
@@ -216,7 +213,7 @@ double trail_seconds(const schedule *s) {
   const trail_list *l = passes_of(w, s);
   double most = l ? 0 : -1;
   for (int i = 0; l && most >= 0 && i < l->count; i++) {
-    const trail_kernel *k = &w->plan->known->pass[l->at[i]].kernel[TRAIL_FIRST];
+    const trail_kernel *k = &w->plan->fit->of->pass[l->at[i]].kernel[TRAIL_FIRST];
     most = !k->asked ? -1 : k->there_is_one ? fmax(most, k->seconds) : most;
   }
   if (l && most < 0)
@@ -227,7 +224,7 @@ double trail_seconds(const schedule *s) {
 static followed_pass *pass_of(const schedule *s, int i) {
   trail_walk *w = following();
   const trail_list *l = passes_of(w, s);
-  return l ? pass_at(w, l->at[i]) : NULL;
+  return l ? &w->plan->fit->pass[l->at[i]] : NULL;
 }
 
 int trail_demand(const schedule *s, int at, pass_demand *out) {
@@ -235,8 +232,8 @@ int trail_demand(const schedule *s, int at, pass_demand *out) {
   const trail_list *l = passes_of(w, s);
   if (!l)
     return 0;
-  *out = w->plan->known->pass[l->at[at]].demand;
-  out->rows = pass_at(w, l->at[at])->rows;
+  *out = w->plan->fit->of->pass[l->at[at]].demand;
+  out->rows = w->plan->fit->pass[l->at[at]].rows;
   return 1;
 }
 

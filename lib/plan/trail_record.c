@@ -16,14 +16,14 @@ static trail_walk *recording_any(void) {
 
 static trail_walk *recording(void) {
   trail_walk *w = recording_any();
-  return w && w->scope ? w : NULL;
+  return w && w->turns ? w : NULL;
 }
 
 /* What does not fit is not recorded at all. */
 static void give_up(trail_walk *w) {
   trail_free(w->made);
   w->made = NULL;
-  w->scope = NULL;
+  w->turns = NULL;
 }
 
 void trail_spoilt(void) {
@@ -48,7 +48,7 @@ static void asks(const pass *p, const pass_demand *d) {
     return;
   trail *a = w->made;
   int at = w->last_pass = find_pass(a, p);
-  if (!w->scope)
+  if (!w->turns)
     return;
   if (at < 0 && a->passes == TRAIL_PASSES) {
     give_up(w);
@@ -62,7 +62,6 @@ static void asks(const pass *p, const pass_demand *d) {
     memcpy(&fresh->demand, d, sizeof *d);
   }
   w->last_pass = at;
-  marks_add(&w->scope->passes, at);
 }
 
 void trail_prices(enum trail_choice which) {
@@ -98,7 +97,7 @@ static void add_turn(trail_walk *w, const trail_turn *t) {
   }
   if (at == a->turns)
     memcpy(&a->turn[a->turns++], t, sizeof *t);
-  marks_add(&w->scope->turns, at);
+  marks_add(w->turns, at);
 }
 
 void trail_compares(const schedule *a, double margin, const schedule *b, int less) {
@@ -136,7 +135,7 @@ void trail_make_begins(void) {
     return;
   memset(&w->making, 0, sizeof w->making);
   w->last_pass = -1;
-  w->scope = &w->making.asked;
+  w->turns = &w->making.turns;
 }
 
 static void keep_make(trail_walk *w, const schedule_wish *wish, tw_status status,
@@ -179,7 +178,7 @@ void trail_make_ends(const schedule_wish *wish, tw_status status, const schedule
   if (w->made && (status == TW_OK || (status == TW_UNSUPPORTED && wish->way)))
     keep_make(w, wish, status, made);
   if (w->made)
-    w->scope = w->made->visited < 0 ? &w->made->visit : NULL;
+    w->turns = w->made->visited < 0 ? &w->made->visit : NULL;
 }
 
 /* visited is < 0 while it lasts. */
@@ -188,7 +187,7 @@ void trail_visit_begins(void) {
   if (!w || w->made->visited)
     return;
   w->made->visited = -1;
-  w->scope = &w->made->visit;
+  w->turns = &w->made->visit;
 }
 
 void trail_visit_ends(void) {
@@ -196,7 +195,7 @@ void trail_visit_ends(void) {
   if (!w || w->made->visited >= 0)
     return;
   w->made->visited = 1;
-  w->scope = NULL;
+  w->turns = NULL;
 }
 
 void trail_offers(const way *of, int axis, const digits *numbers) {
@@ -240,12 +239,20 @@ static void settle(trail *a, const facts *f) {
     }
 }
 
-static trail *fresh(int64_t transforms) {
+static void keep_numbers(trail *a, const transform *t) {
+  int64_t number[TRAIL_NUMBERS];
+  a->loops = t->loops;
+  a->numbers = trail_numbers_of(t, number);
+  for (int i = 0; i < a->numbers; i++)
+    a->number[i] = (trail_number){number[i], 0, GROUP_CONSTANT};
+}
+
+static trail *fresh(const transform *t) {
   trail *a = calloc(1, sizeof *a);
   if (!a)
     return NULL;
   atomic_init(&a->owners, 1);
-  a->transforms = transforms;
+  keep_numbers(a, t);
   a->pass = malloc(TRAIL_PASSES * sizeof *a->pass);
   a->turn = malloc(TRAIL_TURNS * sizeof *a->turn);
   a->make = malloc(TRAIL_MAKES * sizeof *a->make);
@@ -270,9 +277,8 @@ static void trim(trail *a) {
 }
 
 int trail_record_begins(trail_walk *w) {
-  const transform *t = w->plan->of;
   w->last_pass = -1;
-  w->made = fresh(t->loop[t->loops - 1].n);
+  w->made = fresh(w->plan->of);
   if (w->made)
     pass_watch(asks);
   return w->made != NULL;

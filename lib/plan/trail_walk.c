@@ -4,14 +4,13 @@
 #include <stdlib.h>
 
 int trail_begin(const trail_plan *p) {
-  transform family;
-  if (trail_walking() || !trail_family(p->of, &family))
+  if (trail_walking() || (!p->fit && !trail_may_follow(p->of)))
     return 0;
   trail_walk *w = calloc(1, sizeof *w);
   if (!w)
     return 0;
   w->plan = p;
-  if (p->known ? !trail_follow_begins(w) : !trail_record_begins(w)) {
+  if (!p->fit && !trail_record_begins(w)) {
     free(w);
     return 0;
   }
@@ -22,9 +21,8 @@ int trail_begin(const trail_plan *p) {
 trail *trail_end(int *lacks) {
   trail_walk *w = trail_walking();
   trail_walks(NULL);
-  trail *made = w->plan->known ? NULL : trail_record_ends(w);
+  trail *made = w->plan->fit ? NULL : trail_record_ends(w);
   *lacks = w->lacks;
-  free(w->pass);
   free(w);
   return made;
 }
