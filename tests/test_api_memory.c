@@ -8,79 +8,12 @@
 #include "api_help.h"
 #include "context.h"
 #include "devices.h"
+#include "failing_malloc.h"
 #include "heap.h"
 #include "kernels.h"
 #include "planner.h"
-#include "profile_store.h"
 #include "row_pass.h"
 #include "transform.h"
-
-#include <errno.h>
-#include <stdatomic.h>
-
-#if defined(__has_feature)
-#define HAS_FEATURE(x) __has_feature(x)
-#else
-#define HAS_FEATURE(x) 0
-#endif
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || defined(TWIDDLE_SANITIZED) || \
-    HAS_FEATURE(address_sanitizer)
-#define SANITIZED 1
-#else
-#define SANITIZED 0
-#endif
-
-#if !SANITIZED
-static atomic_llong fail_at, calls, live; /* fail_at 0: never */
-static atomic_int fail_on;                /* every call from fail_at on */
-
-static int fails(void) {
-  long long at = fail_at, call = at ? ++calls : 0;
-  if (!at || (call != at && !(fail_on && call > at)))
-    return 0;
-  errno = ENOMEM; /* as the C library's own */
-  return 1;
-}
-
-/* The C library's own names, under which a program may replace them. */
-extern void *__libc_malloc(size_t size);
-extern void *__libc_calloc(size_t count, size_t size);
-extern void *__libc_realloc(void *old, size_t size);
-extern void *__libc_memalign(size_t alignment, size_t size);
-extern void __libc_free(void *memory);
-
-/* Visible, so that the C library's own calls (strdup, dlopen) come here too. */
-#pragma GCC visibility push(default)
-
-void *malloc(size_t size) {
-  void *memory = fails() ? NULL : __libc_malloc(size);
-  live += memory != NULL;
-  return memory;
-}
-void *calloc(size_t count, size_t size) {
-  void *memory = fails() ? NULL : __libc_calloc(count, size);
-  live += memory != NULL;
-  return memory;
-}
-void *realloc(void *old, size_t size) {
-  void *memory = fails() ? NULL : __libc_realloc(old, size);
-  live += memory != NULL && !old;
-  return memory;
-}
-int posix_memalign(void **memory, size_t alignment, size_t size) {
-  void *made = fails() ? NULL : __libc_memalign(alignment, size);
-  live += made != NULL;
-  if (!made)
-    return ENOMEM;
-  *memory = made;
-  return 0;
-}
-void free(void *memory) {
-  live -= memory != NULL;
-  __libc_free(memory);
-}
-#pragma GCC visibility pop
-#endif
 
 /* ---- what is done while memory runs out ---- */
 
@@ -223,38 +156,6 @@ static void run_scenario(int which, uint64_t seed, double limit) {
          (long long)runs);
 }
 
-/* Judges and walks a profile with every allocation of these failing once: each may run out of
- * memory, but must not take the profile for damaged, nor for another program's. */
-static void judge_profile(tw_context *context) {
-  size_t size = 0;
-  int64_t failed = 0;
-  CHECK_OK(tw_profile_export(context, NULL, 0, &size));
-  void *bytes = malloc(size);
-  CHECK_OK(tw_profile_export(context, bytes, size, &size));
-  for (int64_t n = 1; failed == n - 1; n++) {
-    store_image image;
-    int damage = 0;
-    void *copy = malloc(size);
-    memcpy(copy, bytes, size);
-    calls = 0;
-    fail_on = 0;
-    fail_at = n;
-    tw_status status = store_judge(copy, size, "the profile", STORE_READ, &image);
-    if (status == TW_OK) {
-      CHECK(image.state == STORE_USABLE);
-      if (image.state == STORE_USABLE)
-        status = store_walk(image.db, &damage);
-      store_release(&image);
-    }
-    fail_at = 0;
-    CHECK(status == TW_OK || status == TW_NO_MEMORY);
-    CHECK(damage == 0);
-    failed += calls >= n;
-  }
-  CHECK(failed > 100);
-  free(bytes);
-}
-
 static void run_scenarios(void) {
   uint64_t seed = check_seed();
   const char *scaled = getenv("TWIDDLE_TEST_SCALE");
@@ -263,10 +164,6 @@ static void run_scenarios(void) {
     run_scenario(which, seed * 7919, 2 * scale);
 }
 #else
-static void judge_profile(tw_context *context) {
-  (void)context;
-}
-
 static void run_scenarios(void) {
   puts("left out: failing allocations (the sanitizer owns malloc)");
   for (int which = 0; which < SCENARIOS; which++) {
@@ -345,7 +242,6 @@ int main(int argc, char **argv) {
   CHECK_OK(api_plan(context, &usual, &plan));
   CHECK_OK(tw_plan_execute(plan, &b));
   tw_plan_destroy(plan);
-  judge_profile(context);
   tw_context_destroy(context);
   run_scenarios();
   many_plans(SANITIZED ? 1000 : 10000);

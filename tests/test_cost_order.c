@@ -215,6 +215,34 @@ static void rows_alone(void) {
   CHECK(first.record.value[FIELD_EXCHANGE] == EXCHANGE_PLANE);
 }
 
+/* Of 8192 points in fp64 the orders of radices whose widest butterfly is between others take
+ * longer; as measured on an H200. */
+static void wide_between(void) {
+  static const struct {
+    double ratio;
+    const char *ends, *between;
+  } rows[] = {{1.045, "16x16x32", "16x32x16"},
+              {1.038, "32x16x16", "32x32x8"},
+              {1.035, "32x8x32", "8x32x32"}};
+  pass_demand d = demand_of(TW_F64, 8192);
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    double ns[2];
+    for (int between = 0; between < 2; between++) {
+      char line[200];
+      record r;
+      snprintf(line, sizeof line,
+               "precision=f64 n=8192 chain=1 radices=%s elements=32 threads=256 exchange=plane",
+               between ? rows[i].between : rows[i].ends);
+      CHECK_OK(record_parse(line, &r));
+      machine_choose_padding(&r, machine_shared_limit(&r, &f));
+      ns[between] = cost_of_pass(&r, &d.binding, &f, d.rows).ns;
+    }
+    printf("f64 8192 as %s: expected %.3f, measured %.3f\n", rows[i].between, ns[1] / ns[0],
+           rows[i].ratio);
+    CHECK(fabs(ns[1] / ns[0] / rows[i].ratio - 1) < 0.02);
+  }
+}
+
 /* Of half as many bytes. */
 static double convolution_us(int precision, int n, const char *words) {
   pass_demand d = demand_of(precision, n);
@@ -346,6 +374,7 @@ int main(void) {
   orders(measured, sizeof measured / sizeof *measured, TW_F32);
   orders(measured_halves, sizeof measured_halves / sizeof *measured_halves, TW_F16);
   rows_alone();
+  wide_between();
   convolutions();
   promised_beyond();
   spills_timed();

@@ -147,8 +147,7 @@ tw_status rows_next(profile_rows *rows, enum profile_table table, sqlite3_stmt *
   int code = sqlite3_step(statement);
   if (code == SQLITE_ROW) {
     *outcome = read_row(table, statement, row) ? ROW_READ : ROW_REJECTED;
-    if (*outcome == ROW_READ || sqlite3_errcode(rows->db) != SQLITE_NOMEM)
-      return TW_OK; /* else there was no memory for a text */
+    return TW_OK;
   }
   tw_status status = code == SQLITE_DONE ? TW_OK : schema_fail(rows->db, "reading");
   sqlite3_reset(statement);

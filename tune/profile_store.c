@@ -92,8 +92,8 @@ static tw_status deserialise(store_image *image, int writable) {
     if (bytes[i] == 2)
       bytes[i] = 1;
   sqlite3_int64 size = (sqlite3_int64)image->size;
-  /* Memory is all that a new connection can lack, though SQLite does not always call it that. It
-   * has freed its copy. */
+  /* Memory is all that a new connection can lack, though SQLite does not always call it that.
+   * SQLite has freed its copy by then. */
   if (sqlite3_deserialize(image->db, "main", bytes, size, size, flags) != SQLITE_OK)
     return status_fail(TW_NO_MEMORY, "profile: out of memory while opening its image");
   return connect_settle(image->db);
@@ -290,22 +290,25 @@ void store_release(store_image *image) {
 /* ---- writing files ---- */
 
 /* By the header, which is the same before, during and after a transaction. */
-static int is_ours(const char *path) {
+static tw_status check_ours(const char *path) {
   unsigned char header[100];
-  locked_file f;
-  if (locked_open(path, FILE_OWN, 0, STORE_BYTES_MOST, &f) != TW_OK || f.fd < 0)
-    return 0;
-  int ours = f.size == 0 || (pread(f.fd, header, sizeof header, 0) == (ssize_t)sizeof header &&
-                             !memcmp(header, "SQLite format 3", 16) &&
-                             big_endian(header + 68) == PROFILE_APPLICATION_ID);
-  locked_close(&f);
-  return ours;
+  locked_file f = {.fd = -1};
+  int ours = 0;
+  tw_status status = locked_open(path, FILE_OWN, 0, STORE_BYTES_MOST, &f);
+  if (status == TW_OK && f.fd >= 0) {
+    ours = f.size == 0 || (pread(f.fd, header, sizeof header, 0) == (ssize_t)sizeof header &&
+                           !memcmp(header, "SQLite format 3", 16) &&
+                           big_endian(header + 68) == PROFILE_APPLICATION_ID);
+    locked_close(&f);
+  }
+  if (ours || status == TW_NO_MEMORY)
+    return status;
+  return status_fail(TW_FILE_ERROR, "profile: %s is not a profile of this library", path);
 }
 
 tw_status store_recover(const char *path) {
   sqlite3 *db = NULL;
-  if (!is_ours(path))
-    return status_fail(TW_FILE_ERROR, "profile: %s is not a profile of this library", path);
+  TRY(check_ours(path));
   TRY(connect_file(path, &db));
   tw_status status = exec(db,
                           "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE;"
@@ -333,7 +336,8 @@ static int first_word_is_ok(void *damage, int columns, char **values, char **nam
 }
 
 /* A page that SQLite finds no memory for is reported as damaged, so damage must be found twice.
- * Where memory is still short, SQLite cannot even begin the second time, and says so. */
+ * Where memory is there again, the second look finds none; where it is still short, SQLite cannot
+ * even begin, and says so. */
 tw_status store_walk(sqlite3 *db, int *damage) {
   enum { OPERATIONS_MOST = 4 << 20 }; /* SQLite makes a program of all tables; there may be many */
   int found = 1, code = SQLITE_OK, usual = sqlite3_limit(db, SQLITE_LIMIT_VDBE_OP, OPERATIONS_MOST);

@@ -63,11 +63,11 @@ static const double LOOPED = 1.3;     /* the same of a loop, whose constants are
 /* Shares of a pass's time, of loops among several stages, in single and in double precision: on an
  * H200 seven such took 1.06 to 1.5 times as long. */
 static const double AMONG_STAGES[] = {0.12, 0.4};
-/* The same share, of a butterfly that holds half of the registers that a thread can have, between
- * other stages, so that roots and places of both its exchanges compete with its values: of 8192
- * points in f64 the orders of radices that have one took 1.02 to 1.06 times as long. */
+/* The same share, of a butterfly of double precision that holds half of the registers that a thread
+ * can have, between other stages, so that roots and places of both its exchanges compete with its
+ * values: of 8192 points the orders of radices that have one took 1.01 to 1.06 times as long. */
 static const double WIDE_BETWEEN = 0.03;
-enum { WIDE_REGISTERS = 128 };
+enum { WIDE_RADIX = 32 };
 static const double TWIDDLE_MULTIPLY = 0.33; /* slots per complex product: most hide behind loads */
 static const double COMPUTED_ROOT = 81;      /* slots per sine and cosine of a computed twiddle */
 static const double ACCESS = 1.8;            /* slots per word loaded or stored, shared or global */
@@ -98,10 +98,10 @@ enum {
 };
 
 static int is_wide_between(const record *r) {
-  int number = number_registers(r->value[FIELD_PRECISION]), wide = 0;
+  int f64 = r->value[FIELD_PRECISION] == TW_F64, wide = 0;
   for (int s = 1; s < record_stages(r) - 1; s++)
-    wide |= 2 * number * record_radix(r, s) >= WIDE_REGISTERS;
-  return wide && !record_convolves(r) && !record_is_box(r);
+    wide |= record_radix(r, s) >= WIDE_RADIX;
+  return wide && f64 && !r->value[FIELD_ROLLED] && !record_convolves(r) && !record_is_box(r);
 }
 
 double cost_stages_share(const record *r) {

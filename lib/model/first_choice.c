@@ -6,7 +6,7 @@
 static const double EXECUTIONS = 1000;
 static const double LASTING = 0.3; /* seconds of executions */
 static const double SLOWEST = 1.6; /* ratio to the fastest that none may exceed */
-static const double ENDLESS = 0.5; /* seconds of compiling that nobody should wait for */
+static const double EXCESS = 0.5;  /* seconds of compiling that nobody should wait for */
 
 /* What depends on how long an execution takes. */
 typedef struct {
@@ -27,11 +27,11 @@ first_choice first_choice_for(double fastest_ns, double compile_seconds) {
   return (first_choice){.ns_per_second = worth,
                         .free_seconds = w->free,
                         .heavy_seconds = w->heavy,
-                        .endless_seconds = ENDLESS,
+                        .excess_seconds = EXCESS,
                         .seconds = compile_seconds,
                         .slower_ns = w->slower * fastest_ns,
                         .slower_per_second = w->part * worth,
-                        .slower_per_endless = (1 - w->part) * worth,
+                        .slower_per_excess = (1 - w->part) * worth,
                         .most_ns = SLOWEST * fastest_ns};
 }
 
@@ -46,9 +46,9 @@ static double saved_beyond(const first_choice *c, double seconds, double compile
 
 double first_choice_slowest(const first_choice *c, double compile_seconds) {
   double saved = saved_beyond(c, c->heavy_seconds, compile_seconds);
-  double endless = saved_beyond(c, c->endless_seconds, compile_seconds);
+  double excess = saved_beyond(c, c->excess_seconds, compile_seconds);
   return fmin(c->most_ns,
-              c->slower_ns + c->slower_per_second * saved + c->slower_per_endless * endless);
+              c->slower_ns + c->slower_per_second * saved + c->slower_per_excess * excess);
 }
 
 int first_choice_counts(const first_choice *c, double compile_seconds, int halves) {

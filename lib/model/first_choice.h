@@ -6,12 +6,14 @@
  * than the fastest is no choice, unless that compiles for over 0.35 s. Then an execution may take
  * longer by a quarter, nearly (0.23), of what the seconds above 0.35 are worth that it saves: a
  * choice that loses much must save four times as much, since the model may be wrong by a quarter
- * and many plans run longer than that. Seconds above 0.5 count in full, which is longer than
- * anybody should wait. It may take up to 1.6 times as long as the fastest.
+ * and many plans run longer than that.
  *
  * A thousand short executions, of up to 60 us, pass in less time than most kernels compile. There
  * only 0.05 s are free, up to 30 % longer is allowed, and then 0.6 of what the saved seconds above
  * 0.15 are worth.
+ *
+ * Of both, saved seconds above 0.5 count in full, since nobody should wait longer than that. No
+ * execution may take more than 1.6 times as long as the fastest.
  *
  * Of halves, kernels that compile in up to 0.6 s are not replaced: the model sees smaller
  * differences between them than there are.
@@ -24,15 +26,15 @@
 
 /* What the fastest choice makes of the rule. All 0: compiling does not count. */
 typedef struct {
-  double ns_per_second;      /* ns of an execution that are worth a second of compiling */
-  double free_seconds;       /* so much compiling costs nothing, */
-  double heavy_seconds;      /* and more than this costs much */
-  double endless_seconds;    /* and more than this too much */
-  double seconds;            /* that the fastest choice compiles */
-  double slower_ns;          /* what saves none of the heavy ones may take so long, */
-  double slower_per_second;  /* and what saves some of them so much longer, */
-  double slower_per_endless; /* and of those that are too much so much more, */
-  double most_ns;            /* up to this */
+  double ns_per_second;     /* ns of an execution that are worth a second of compiling */
+  double free_seconds;      /* so much compiling costs nothing, */
+  double heavy_seconds;     /* more than this is worth a slower execution, */
+  double excess_seconds;    /* and more than this is worth a much slower one */
+  double seconds;           /* that the fastest choice compiles */
+  double slower_ns;         /* an execution that saves no heavy seconds may take so long, */
+  double slower_per_second; /* so much longer for each heavy second that it saves, */
+  double slower_per_excess; /* and so much more for each second of excess, */
+  double most_ns;           /* but never longer than this */
 } first_choice;
 
 /* Given the time of the fastest choice, and what compiling it takes. */

@@ -28,9 +28,10 @@ static double price_of(const first_choice *rule, const first_cost *c) {
          LAST * fmax(0, c->ns - rule->most_ns);
 }
 
-/* Which of the alternatives is the best first choice; the first of them is the fastest. With the
- * kernels that they get at first, alternatives took 0.74 of their time or more with the fastest
- * ones, and so are not asked for these where less than that would be too slow. */
+/* Which of the alternatives is the best first choice; the first of them is the fastest. An
+ * alternative is not asked for the kernels that it gets at first where LEAST of its listed time
+ * would cost too much already. These kernels seldom take less than that (0.1 % of 55,000 tried); of
+ * 10,500 random problems none got another schedule because of it. */
 static int choose(const schedule_alternative *list, int count, const transform *t, const facts *f) {
   static const double LEAST = 0.7;
   double fastest = INFINITY, price = INFINITY;
