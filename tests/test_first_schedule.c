@@ -133,7 +133,7 @@ static void lighter_ones(void) {
 
 /* Where kernels compile soon, nothing changes. */
 static void light_ones(void) {
-  static const int64_t lengths[][3] = {{16},     {1000},        {4096},       {262144}, {10000},
+  static const int64_t lengths[][3] = {{16},     {1000},        {4096},       {65536},  {10000},
                                        {64, 64}, {100, 100, 4}, {64, 64, 64}, {360, 12}};
   const facts f = facts_sm90();
   for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++)

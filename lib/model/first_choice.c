@@ -18,7 +18,7 @@ typedef struct {
 } weights;
 static const double FREE_OF_HALVES = 0.6; /* of halves, of whose kernels the model sees smaller
                                              differences than there are */
-static const weights SHORT = {60e3, 0.05, 0.15, 1.3, 0.6},
+static const weights SHORT = {25e3, 0.05, 0.15, 1.3, 0.6},
                      LONG = {INFINITY, 0.15, 0.35, 1.05, 0.23};
 
 first_choice first_choice_for(double fastest_ns, double compile_seconds) {

@@ -8,7 +8,7 @@
  * choice that loses much must save four times as much, since the model may be wrong by a quarter
  * and many plans run longer than that.
  *
- * A thousand short executions, of up to 60 us, pass in less time than most kernels compile. There
+ * A thousand short executions, of up to 25 us, pass in less time than any kernel compiles. There
  * only 0.05 s are free, up to 30 % longer is allowed, and then 0.6 of what the saved seconds above
  * 0.15 are worth.
  *
