@@ -27,6 +27,42 @@ typedef struct {
                                        last dimension: over 0, so many elements more */
 } family;
 
+/* ---- at random ---- */
+
+static uint64_t random_state; /* set from check_seed */
+
+static inline int64_t below(int64_t n) {
+  return (int64_t)(check_random(&random_state) % (uint64_t)n);
+}
+
+static inline int64_t random_length(int64_t most) {
+  static const int primes[] = {2, 2, 2, 2, 3, 3, 5, 7, 11, 13};
+  int64_t n = 1;
+  if (below(3) == 0)
+    return 2 + below(most - 2);
+  for (int i = 0; i < 30; i++) {
+    int64_t longer = n * primes[below(10)];
+    n = longer <= most && below(12) ? longer : n;
+  }
+  return n < 2 ? 2 : n;
+}
+
+/* Packed and out of place. */
+static inline family random_lengths(void) {
+  static const int types[] = {TW_C2C, TW_C2C, TW_R2C, TW_C2R, TW_R2R};
+  static const int precisions[] = {TW_F32, TW_F32, TW_F64, TW_F16, TW_BF16};
+  static const int64_t longest[] = {300000, 2000, 150};
+  family f = {.rank = below(2) ? 1 : 2 + (int)below(2)};
+  f.type = types[below(5)];
+  f.precision = precisions[below(5)];
+  for (int i = 0; i < f.rank; i++) {
+    f.n[i] = random_length(longest[f.rank - 1]);
+    f.kind[i] = (int32_t)below(11);
+  }
+  f.measured = (int)below(3) * 4;
+  return f;
+}
+
 static inline int64_t points_of(const family *f) {
   int64_t points = 1;
   for (int i = 0; i < f->rank; i++)
