@@ -7,12 +7,13 @@
 
 typedef struct {
   tw_context *context;
-  device *device;
+  const facts *facts; /* of the device, as they were when the search began: all that it asks, finds
+                         and keeps is for these, whatever becomes of the device meanwhile */
 } asker;
 
 static tw_status measured(void *user, const pass_demand *d, int own, double *ns) {
   const asker *a = user;
-  *ns = memory_measured(a->context, a->device->call->facts(a->device), d, own);
+  *ns = memory_measured(a->context, a->facts, d, own);
   return TW_OK;
 }
 
@@ -30,7 +31,7 @@ static tw_status search_by(asker *a, const transform *t, search_kind *kind, void
   (void)answers_use(own);
   tw_status status = kind(a, t, out);
   if (status == TW_OK && answers_have_news(own))
-    kept_answers_save(a->context, a->device->call->facts(a->device), t, own);
+    kept_answers_save(a->context, a->facts, t, own);
   answers_free(answers_use(NULL));
   return status;
 }
@@ -49,13 +50,12 @@ typedef struct {
 
 static void load(void *user) {
   const loader *l = user;
-  kept_answers_load(l->by->context, l->by->device->call->facts(l->by->device), l->t, l->table);
+  kept_answers_load(l->by->context, l->by->facts, l->t, l->table);
 }
 
 static tw_status plan_schedule(asker *a, const transform *t, const wanted *w) {
-  const facts *f = a->device->call->facts(a->device);
-  tw_status status = w->fastest ? planner_fastest(t, f, measured, a, w->out)
-                                : planner_schedule(t, f, measured, a, w->out);
+  tw_status status = w->fastest ? planner_fastest(t, a->facts, measured, a, w->out)
+                                : planner_schedule(t, a->facts, measured, a, w->out);
   if (status == TW_OK)
     w->out->followed = 0;
   return status;
@@ -65,7 +65,7 @@ static tw_status plan_schedule(asker *a, const transform *t, const wanted *w) {
  * would take as long. */
 static tw_status search_along(asker *a, const transform *t, const wanted *w, trail **recorded) {
   enum { SHORT = 2 };
-  const trail_plan plan = {.of = t, .on = a->device->call->facts(a->device)};
+  const trail_plan plan = {.of = t, .on = a->facts};
   int lacks, records = trail_begin(&plan);
   tw_status status = plan_schedule(a, t, w);
   trail *made = records ? trail_end(&lacks) : NULL;
@@ -122,11 +122,7 @@ static tw_status search_and_record(asker *a, const transform *t, const wanted *w
 
 static tw_status follow(asker *a, const transform *t, const wanted *w, const trail_state *known) {
   loader l = {a, t, answers_used()};
-  const trail_plan plan = {.of = t,
-                           .on = a->device->call->facts(a->device),
-                           .fit = known->fit,
-                           .unknown = load,
-                           .by = &l};
+  const trail_plan plan = {.of = t, .on = a->facts, .fit = known->fit, .unknown = load, .by = &l};
   int lacks = 0, follows = trail_begin(&plan);
   if (!follows)
     load(&l);
@@ -155,14 +151,14 @@ static tw_status plan_along(asker *a, const transform *t, const wanted *w, const
 static tw_status schedule_of(asker *a, const transform *t, void *out) {
   const wanted *w = out;
   trail_key key;
-  if (trail_key_of(a->device->call->facts(a->device), t, w->fastest, &key))
+  if (trail_key_of(a->facts, t, w->fastest, &key))
     return plan_along(a, t, w, &key);
-  kept_answers_load(a->context, a->device->call->facts(a->device), t, answers_used());
+  kept_answers_load(a->context, a->facts, t, answers_used());
   return plan_schedule(a, t, w);
 }
 
 static tw_status search(void *context, device *d, const transform *t, int fastest, schedule *out) {
-  asker a = {context, d};
+  asker a = {context, d->call->facts(d)};
   wanted w = {fastest, out};
   return search_by(&a, t, schedule_of, &w);
 }
@@ -174,13 +170,13 @@ typedef struct {
 
 static tw_status all(asker *a, const transform *t, void *out) {
   alternatives *l = out;
-  kept_answers_load(a->context, a->device->call->facts(a->device), t, answers_used());
-  return schedule_alternatives(t, a->device->call->facts(a->device), l->most, l->list, &l->count);
+  kept_answers_load(a->context, a->facts, t, answers_used());
+  return schedule_alternatives(t, a->facts, l->most, l->list, &l->count);
 }
 
 tw_status find_alternatives(tw_context *c, device *d, const transform *t, int most,
                             schedule_alternative *out, int *count) {
-  asker a = {c, d};
+  asker a = {c, d->call->facts(d)};
   alternatives l = {out, most, 0};
   TRY(search_by(&a, t, all, &l));
   *count = l.count;

@@ -13,7 +13,8 @@ struct kept_time {
   double ns_per_element;
 };
 
-kept_time_key kept_time_key_of(const facts *f, const pass_demand *asked, int own, int64_t changes) {
+kept_time_key kept_time_key_of(const facts *f, int64_t device_id, const pass_demand *asked, int own,
+                               int64_t changes) {
   kept_time_key key;
   memset(&key, 0, sizeof key);
   key.on = facts_for_model(f);
@@ -23,6 +24,7 @@ kept_time_key kept_time_key_of(const facts *f, const pass_demand *asked, int own
   key.of.points = asked->points;
   memcpy(&key.of.binding, &asked->binding, sizeof key.of.binding);
   memcpy(&key.of.class_of, &asked->class_of, sizeof key.of.class_of);
+  key.device_id = device_id;
   key.own = own;
   key.changes = changes;
   return key;

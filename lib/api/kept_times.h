@@ -18,11 +18,13 @@ typedef struct {
  * until it was asked (profile_changes). Equal questions have equal bytes. */
 typedef struct {
   facts on;
-  pass_demand of; /* without rows */
+  pass_demand of;    /* without rows */
+  int64_t device_id; /* in the profile: devices of the same facts may have two */
   int64_t own, changes;
 } kept_time_key;
 
-kept_time_key kept_time_key_of(const facts *f, const pass_demand *asked, int own, int64_t changes);
+kept_time_key kept_time_key_of(const facts *f, int64_t device_id, const pass_demand *asked, int own,
+                               int64_t changes);
 
 /* 1: the answer was kept: the time of one element of the pass in ns, or 0, for none. */
 int kept_times_get(kept_times *all, const kept_time_key *key, double *ns_per_element);

@@ -82,7 +82,8 @@ double memory_measured(tw_context *c, const facts *f, const pass_demand *asked, 
   int found;
   if (profile_device(c->profile, f, &state.device_id) != TW_OK)
     return 0;
-  const kept_time_key key = kept_time_key_of(f, asked, own, profile_changes(c->profile));
+  const kept_time_key key =
+      kept_time_key_of(f, state.device_id, asked, own, profile_changes(c->profile));
   if (kept_times_get(&c->times, &key, &ns))
     return ns * (double)asked->points * (double)asked->rows;
   if (planner_source(asked, f, &memory, &from, &ns, &found) != TW_OK)
