@@ -27,6 +27,9 @@ double codelet_second_nearest(long double value, int single);
  * by itself, and sqrt(1/2), 0.435 units off, real rows of 2^18 points. */
 int codelet_takes_second(const codelet *c, const dag_node *n, int single);
 
+/* Appends the comment about a codelet, which `end` ends. */
+void codelet_print_about(text *out, const codelet *c, int radix, const char *end);
+
 /* dft_scaled.c: values that are still to be multiplied by the factor of real or of imaginary parts.
  * waits: room for one entry a node. codelet_wait: where the inputs of slots below `first` are
  * multiplied as they are read; returns how many multiplications there are, -1 when out of memory.

@@ -109,8 +109,7 @@ static const char *pair_of(int radix, const signed char *partner, char *out, siz
   return out;
 }
 
-static void print_head(const codelet *c, text *out, int radix, const signed char *partner,
-                       enum form form, const char *name) {
+void codelet_print_about(text *out, const codelet *c, int radix, const char *end) {
   const codelet_counts *n = &c->counts;
   char words[80];
   dft_describe(radix, words, sizeof words);
@@ -119,7 +118,13 @@ static void print_head(const codelet *c, text *out, int radix, const signed char
             " * %d operations: %d additions, %d multiplications, %d fused; at most %d live values.",
             n->adds + n->multiplies + n->fmas, n->adds, n->multiplies, n->fmas, n->live_most);
   text_line(out, " * Before fusing: %d additions, %d multiplications.%s", n->plain_adds,
-            n->plain_multiplies, partner || form ? "" : " */");
+            n->plain_multiplies, end);
+}
+
+static void print_head(const codelet *c, text *out, int radix, const signed char *partner,
+                       enum form form, const char *name) {
+  char words[80];
+  codelet_print_about(out, c, radix, partner || form ? "" : " */");
   if (partner)
     text_line(out, " * Slots that meet first, such as %s, hold their sum and difference already.%s",
               pair_of(radix, partner, words, sizeof words), form ? "" : " */");

@@ -36,7 +36,9 @@ typedef struct {
   int joined; /* 1: what a thread does from the load to the first exchange is one block of text */
   int bare;   /* 1: this step's tile has no padding (record_waits_bare) */
   int unread; /* UNREAD_*: who may still be reading the buffer to be written */
-  int anew;   /* over 0: bases are computed anew; another number for each step that wants it */
+  int held;   /* 1: words are registers of assembly (spec_holds_words) */
+  enum kernel_target target;
+  int anew; /* over 0: bases are computed anew; another number for each step that wants it */
 } emitter;
 
 /* The addresses of a layout's words: base expressions, and constant offsets from them where padding
@@ -253,6 +255,25 @@ void emit_products_by_steps(emitter *e, const step *s, const char *head, const c
 /* The same by another function than tw_multiply. */
 void emit_products_by(emitter *e, const step *s, const char *function, const char *head,
                       const char *tail);
+
+/* ---- words that threads hold: `x` is the name of one, such as "x3" or "dc0" ---- */
+/* Load and store one at an address; load what tw_copy_async has copied. */
+void emit_held_load(const emitter *e, const char *x, const char *hint, const char *at);
+void emit_held_store(const emitter *e, const char *x, const char *hint, const char *at);
+void emit_held_load_in(const emitter *e, const char *x, const char *at);
+/* Its product with an expression; what a function of it and of an expression gives. */
+void emit_held_multiply(const emitter *e, const char *x, const char *factor);
+void emit_held_change(const emitter *e, const char *x, const char *function, const char *argument);
+/* Multiply its parts, or the imaginary part alone, by real expressions. */
+void emit_held_scale(const emitter *e, const char *x, const char *by_re, const char *by_im);
+void emit_held_turn(const emitter *e, const char *x, const char *by);
+void emit_held_conjugate(const emitter *e, const char *x);
+/* Add another such word, or a variable. */
+void emit_held_add(const emitter *e, const char *x, const char *y);
+void emit_held_plus(const emitter *e, const char *x, const char *value);
+/* Declares a variable with its value; sets it. */
+void emit_held_variable(const emitter *e, const char *variable, const char *x);
+void emit_held_write(const emitter *e, const char *x, const char *value);
 
 /* ---- the binding's operations ---- */
 void emit_operation_helpers(const emitter *e); /* the functions that they call */

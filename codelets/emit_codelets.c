@@ -83,6 +83,25 @@ static int first_of_codelet(const emitter *e, int stage) {
   return first;
 }
 
+/* A codelet that is called with the names of held words: assembly, or a macro around C. */
+static void held_codelet(const emitter *e, int radix, int single, const char *name) {
+  if (e->target == TARGET_CUDA) {
+    codelet_emit_assembly(e->out, radix, single, name);
+    return;
+  }
+  text names = TEXT_EMPTY, pointers = TEXT_EMPTY;
+  for (int j = 0; j < radix; j++) {
+    text_add(&names, "%sx%d", j ? ", " : "", j);
+    text_add(&pointers, "%s&x%d", j ? ", " : "", j);
+  }
+  codelet_emit(e->out, radix, single, name);
+  text_line(e->out, "#define %s(%s) %s(%s)", name, names.bytes ? names.bytes : "", name,
+            pointers.bytes ? pointers.bytes : "");
+  e->out->failed |= names.failed || pointers.failed;
+  text_free(&names);
+  text_free(&pointers);
+}
+
 void emit_codelets(emitter *e) {
   int single = e->r->value[FIELD_PRECISION] == TW_F32;
   e->scaled = scales(e);
@@ -114,6 +133,8 @@ void emit_codelets(emitter *e) {
       codelet_emit_scaled(e->out, radix, single, name);
     else if (emit_takes_sums(e, s))
       codelet_emit_of_sums(e->out, radix, single, name, e->partner[s]);
+    else if (e->held)
+      held_codelet(e, radix, single, name);
     else
       codelet_emit(e->out, radix, single, name);
   }

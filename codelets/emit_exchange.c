@@ -14,12 +14,12 @@ typedef struct {
 static void move_word(emitter *e, const tile_word *w, const char *held, int write,
                       enum plane plane) {
   int split = e->r->value[FIELD_EXCHANGE] == EXCHANGE_SPLIT;
-  const char *move = write ? "put" : "get";
+  const char *move = write ? "put" : "get", *of = e->held ? "held_" : "";
   if (plane == PLANE_BOTH)
-    text_line(e->out, "tw_%s(tile, %s, %d, %s);", move, w->base, w->n, held);
+    text_line(e->out, "tw_%s%s(tile, %s, %d, %s);", of, move, w->base, w->n, held);
   else
-    text_line(e->out, "tw_%s_part(plane, %s, %d, %s.%s);", move, w->base,
-              w->n + (split && plane == PLANE_IM ? e->padded : 0), held,
+    text_line(e->out, "tw_%s%s_part(plane, %s, %d, %s%s%s);", of, move, w->base,
+              w->n + (split && plane == PLANE_IM ? e->padded : 0), held, e->held ? ", " : ".",
               plane == PLANE_RE ? "re" : "im");
 }
 

@@ -29,12 +29,13 @@ const char *memory_hint(const emitter *e, int load) {
 /* One access to two or four neighbouring words. */
 void memory_vector(const emitter *e, int load, int slot, const char *at) {
   const char *name = e->r->value[FIELD_VECTOR] > 1 ? "quad" : "pair";
-  const char *kind = load ? "load" : "store", *address = load ? "&" : "";
+  const char *kind = load ? "load" : "store", *address = load && !e->held ? "&" : "";
   char words[64];
   int used = 0;
   for (int i = 0; i < 1 << e->r->value[FIELD_VECTOR]; i++)
     used += snprintf(words + used, sizeof words - (size_t)used, ", %sx%d", address, slot + i);
-  text_line(e->out, "tw_%s_%s%s(%s%s);", kind, name, memory_hint(e, load), at, words);
+  text_line(e->out, "tw_%s%s_%s%s(%s%s);", e->held ? "held_" : "", kind, name, memory_hint(e, load),
+            at, words);
 }
 
 /* Declares the pointer to the thread's row, or of the linear layout to the first row of the
@@ -192,13 +193,14 @@ void linear_move(emitter *e, int load) {
   int vector = 1 << e->r->value[FIELD_VECTOR];
   const char *hint = memory_hint(e, load);
   for (int slot = 0; slot < slots; slot += vector) {
-    char at[320];
+    char at[320], name[16];
     linear_address(e, load ? "in" : "out", slot, at, sizeof at);
+    snprintf(name, sizeof name, "x%d", slot);
     int opened = linear_guard(e, slot);
     if (vector == 1 && load)
-      text_line(e->out, "x%d = tw_load%s(%s);", slot, hint, at);
+      emit_held_load(e, name, hint, at);
     else if (vector == 1)
-      text_line(e->out, "tw_store%s(%s, x%d);", hint, at, slot);
+      emit_held_store(e, name, hint, at);
     else
       memory_vector(e, load, slot, at);
     place_guard_close(e, opened);

@@ -109,9 +109,10 @@ void emit_dc(emitter *e, int load) {
   if (emit_takes_index(e, load))
     emit_row_index(e);
   for (int i = 0; i < record_dc(e->r); i++) {
-    char point[64] = "";
+    char address[96];
+    int used = snprintf(address, sizeof address, load ? "in_row" : "out_row");
     if (!only)
-      snprintf(point, sizeof point,
+      snprintf(address + used, sizeof address - (size_t)used,
                e->spec->binding.strided_out ? " + (tw_i64)tw_dc_point(t + %du) * args.out_stride"
                                             : " + tw_dc_point(t + %du)",
                working * i);
@@ -126,11 +127,9 @@ void emit_dc(emitter *e, int load) {
     else if (emit_takes_spectra(e, load))
       emit_joined_word(e, name, at, HALF_ANY);
     else if (load)
-      text_line(e->out, "dc%d = tw_load%s(in_row%s);", i, hint, point);
-    else if (e->r->value[FIELD_OVERLAP])
-      text_line(e->out, "tw_store_owned(out_row%s, dc%d, row, run);", point, i);
+      emit_held_load(e, name, hint, address);
     else
-      text_line(e->out, "tw_store%s(out_row%s, dc%d);", hint, point, i);
+      emit_held_store(e, name, hint, address);
     place_guard_close(e, open);
   }
   text_indent(e->out, -1);

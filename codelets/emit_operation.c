@@ -65,11 +65,13 @@ static void twiddle_in_runs(emitter *e, layout at, const char *turn) {
     char word[96];
     int opened = place_guard(e, &p, slot / p.per_group, NULL), in_run = slot % p.per_group % RUN;
     place_word(e, &p, "word", slot, 0, word, sizeof word);
+    char name[16], factor[48] = "root";
+    snprintf(name, sizeof name, "x%d", slot);
     if (in_run)
-      text_line(e->out, "x%d = tw_multiply(x%d, tw_multiply(root, step%d));", slot, slot, in_run);
+      snprintf(factor, sizeof factor, "tw_multiply(root, step%d)", in_run);
     else
-      text_line(e->out, "root = tw_pass_twiddle(&args, k * (%s)%s), x%d = tw_multiply(x%d, root);",
-                word, turn, slot, slot);
+      text_line(e->out, "root = tw_pass_twiddle(&args, k * (%s)%s);", word, turn);
+    emit_held_multiply(e, name, factor);
     place_guard_close(e, opened);
   }
   e->in_row = 0;
@@ -185,7 +187,9 @@ static void twiddle_one_axis(emitter *e, layout at, int is_first) {
     if (!common || slot % p.per_group == 0)
       text_line(e->out, "root = tw_pass_twiddle(&args, k * ((%s) %c %du));", word,
                 is_first ? '/' : '%', is_first ? emit_behind_first(e) : last);
-    text_line(e->out, "x%d = tw_multiply(x%d, root);", slot, slot);
+    char name[16];
+    snprintf(name, sizeof name, "x%d", slot);
+    emit_held_multiply(e, name, "root");
     place_guard_close(e, opened);
   }
   e->in_row = 0;

@@ -5,6 +5,18 @@
 
 #include <stdio.h>
 
+/* Changes a word by a function, tw_multiply if it is NULL, of it and what head, middle and tail
+ * make. */
+static void change(const emitter *e, const char *name, const char *function, const char *head,
+                   const char *middle, const char *tail) {
+  char argument[320];
+  snprintf(argument, sizeof argument, "%s%s%s", head, middle, tail);
+  if (function)
+    emit_held_change(e, name, function, argument);
+  else
+    emit_held_multiply(e, name, argument);
+}
+
 /* DC points that are kept in registers of their own: a prime's, which is point 0; with a cofactor
  * those of all rows, once they have been computed. */
 static void dc_products(emitter *e, const step *s, int by_steps, const char *function,
@@ -13,13 +25,13 @@ static void dc_products(emitter *e, const step *s, int by_steps, const char *fun
   if (only ? operation_of(s->operation)->keeps_dc : s->from.kind != LAYOUT_SCATTERED)
     return;
   for (int i = 0; i < record_dc(e->r); i++) {
-    char point[48] = "0u", factor[128];
+    char point[48] = "0u", factor[128], name[16];
     if (!only)
       snprintf(point, sizeof point, "tw_dc_point(t + %du)", record_dc_stride(e->r) * i);
     int opened = emit_dc_held(e, i, NULL);
     place_factor(e, NULL, 0, point, factor, sizeof factor);
-    text_line(e->out, "dc%d = %s(dc%d, %s%s%s);", i, function, i, head, by_steps ? factor : point,
-              tail);
+    snprintf(name, sizeof name, "dc%d", i);
+    change(e, name, function, head, by_steps ? factor : point, tail);
     place_guard_close(e, opened);
   }
 }
@@ -36,7 +48,7 @@ static void products(emitter *e, const step *s, int within_points, int by_steps,
   if (by_steps)
     place_factor_bases(e, &p);
   for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
-    char word[96] = "0u", factor[160];
+    char word[96] = "0u", factor[160], name[16];
     int opened = place_guard(e, &p, slot / p.per_group, NULL);
     int beyond = within_points ? place_beyond(e, &p, slot) : 0;
     if (at.kind != LAYOUT_ROW)
@@ -44,9 +56,9 @@ static void products(emitter *e, const step *s, int within_points, int by_steps,
     if (beyond == 1)
       text_line(e->out, "if (%s < %du)", word, e->points);
     place_factor(e, &p, slot, word, factor, sizeof factor);
+    snprintf(name, sizeof name, "x%d", slot);
     if (beyond < 2)
-      text_line(e->out, "x%d = %s(x%d, %s%s%s);", slot, function, slot, head,
-                by_steps ? factor : word, tail);
+      change(e, name, function, head, by_steps ? factor : word, tail);
     place_guard_close(e, opened);
   }
   e->in_row = 0;
@@ -56,11 +68,11 @@ static void products(emitter *e, const step *s, int within_points, int by_steps,
 
 void emit_products(emitter *e, const step *s, int within_points, const char *head,
                    const char *tail) {
-  products(e, s, within_points, 0, "tw_multiply", head, tail);
+  products(e, s, within_points, 0, NULL, head, tail);
 }
 
 void emit_products_by_steps(emitter *e, const step *s, const char *head, const char *tail) {
-  products(e, s, 0, 1, "tw_multiply", head, tail);
+  products(e, s, 0, 1, NULL, head, tail);
 }
 
 void emit_products_by(emitter *e, const step *s, const char *function, const char *head,
@@ -87,6 +99,11 @@ static int skip_ones(emitter *e, const step *s) {
             turned ? "if (sign < TW_R(0.0)) {" : "if (scale != TW_R(1.0) || sign < TW_R(0.0)) {");
   text_indent(e->out, 1);
   return 1;
+}
+
+/* By what a step multiplies imaginary parts, where it multiplies real ones by the scale. */
+static const char *scaled_im(enum pointwise op) {
+  return op == POINTWISE_SCALE ? "scale * sign" : op == POINTWISE_REAL_SCALE ? "-scale" : "scale";
 }
 
 void emit_pointwise(emitter *e, const step *s) {
@@ -121,30 +138,27 @@ void emit_pointwise(emitter *e, const step *s) {
   }
   int skips = block ? 0 : skip_ones(e, s), twins = e->spec->binding.twins;
   for (int slot = 0; slot < slots && !block; slot++) {
+    char name[16];
+    snprintf(name, sizeof name, "x%d", slot);
     if (s->op == POINTWISE_DIRECTION)
-      text_line(e->out, "x%d.im *= %s;", slot, twins ? "turn_in" : "sign");
+      emit_held_turn(e, name, twins ? "turn_in" : "sign");
+    else if (s->op == POINTWISE_CONJUGATE)
+      emit_held_conjugate(e, name);
     else if (s->op == POINTWISE_SCALE && twins)
-      text_line(e->out, "x%d.re *= scale_out, x%d.im *= turn_out;", slot, slot);
-    else if (s->op == POINTWISE_SCALE)
-      text_line(e->out, "x%d.re *= scale, x%d.im *= scale * sign;", slot, slot);
-    else if (s->op == POINTWISE_REAL_SCALE)
-      text_line(e->out, "x%d.re *= scale, x%d.im *= -scale;", slot, slot);
-    else if (s->op == POINTWISE_BARE_SCALE)
-      text_line(e->out, "x%d.re *= scale, x%d.im *= scale;", slot, slot);
+      emit_held_scale(e, name, "scale_out", "turn_out");
     else
-      text_line(e->out, "x%d.im = -x%d.im;", slot, slot);
+      emit_held_scale(e, name, "scale", scaled_im(s->op));
   }
   /* DC points that are loaded or stored with the other words are in slots at that moment. */
-  int only = record_cofactor(e->r) == 1;
+  int only = record_cofactor(e->r) == 1, apart = only || s->from.kind != LAYOUT_LINEAR;
   for (int i = 0; i < record_dc(e->r); i++) {
+    char name[16];
+    snprintf(name, sizeof name, "dc%d", i);
     if (s->op == POINTWISE_DIRECTION && only)
-      text_line(e->out, "dc%d.im *= sign;", i);
-    if (s->op == POINTWISE_SCALE && (only || s->from.kind != LAYOUT_LINEAR))
-      text_line(e->out, "dc%d.re *= scale, dc%d.im *= scale * sign;", i, i);
-    if (s->op == POINTWISE_BARE_SCALE)
-      text_line(e->out, "dc%d.re *= scale, dc%d.im *= scale;", i, i);
-    if (s->op == POINTWISE_REAL_SCALE && (only || s->from.kind != LAYOUT_LINEAR))
-      text_line(e->out, "dc%d.re *= scale, dc%d.im *= -scale;", i, i);
+      emit_held_turn(e, name, "sign");
+    if (s->op == POINTWISE_BARE_SCALE ||
+        ((s->op == POINTWISE_SCALE || s->op == POINTWISE_REAL_SCALE) && apart))
+      emit_held_scale(e, name, "scale", scaled_im(s->op));
   }
   if (block || skips) {
     text_indent(e->out, -1);

@@ -2,6 +2,7 @@
 #include "emit_memory.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* Starts to copy the tile with number `ahead`, if there is one, into buffer `into`. */
 static void prefetch_tile(emitter *e, const char *ahead, const char *into) {
@@ -115,9 +116,10 @@ void prefetch_take(emitter *e, layout to) {
       place_guard_close(e, open);
       open = place_guard(e, &p, g, NULL);
     }
-    char word[96];
-    place_word(e, &p, "word", slot, 1, word, sizeof word);
-    text_line(e->out, "x%d = tw_sh_load_in(from + %s);", slot, word);
+    char at[112] = "from + ", name[16];
+    place_word(e, &p, "word", slot, 1, at + strlen(at), sizeof at - strlen(at));
+    snprintf(name, sizeof name, "x%d", slot);
+    emit_held_load_in(e, name, at);
   }
   place_guard_close(e, open);
   text_line(e->out, "tw_barrier();");

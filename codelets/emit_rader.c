@@ -3,6 +3,8 @@
 #include "emit.h"
 #include "residues.h"
 
+#include <stdio.h>
+
 /* Emits the function that gives the point in row `a` and column `c` (residues_order). */
 static void crossing(const emitter *e) {
   text_line(e->out, "TW_INLINE tw_u32 tw_crossing(tw_u32 a, tw_u32 c) {");
@@ -74,12 +76,14 @@ static void multiply_rows(emitter *e, layout at) {
   for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
     int g = slot / p.per_group, j = slot % p.per_group;
     int opened = place_guard(e, &p, g, NULL);
+    char name[16], factor[96];
+    snprintf(name, sizeof name, "x%d", slot);
     if (cofactor > 1)
-      text_line(e->out, "x%d = tw_multiply(x%d, tw_load_table(filter + of_row%d + %du));", slot,
-                slot, g, j * distance);
+      snprintf(factor, sizeof factor, "tw_load_table(filter + of_row%d + %du)", g, j * distance);
     else
-      text_line(e->out, "x%d = tw_multiply(x%d, tw_load_table(filter + t + %du));", slot, slot,
-                p.working * g + j * distance);
+      snprintf(factor, sizeof factor, "tw_load_table(filter + t + %du)",
+               p.working * g + j * distance);
+    emit_held_multiply(e, name, factor);
     place_guard_close(e, opened);
   }
 }
@@ -91,14 +95,21 @@ void emit_rader_product(emitter *e, const step *s) {
   int radix = record_radix(e->r, s->from.stage), dc = record_dc(e->r);
   text_line(e->out, "{ /* product with the spectrum of roots; the DC point joins in */");
   text_indent(e->out, 1);
-  for (int i = 0; i < dc; i++)
-    text_line(e->out, "const tw_complex sum%d = x%d;", i, i * radix);
+  char sum[16], name[16], point[16];
+  for (int i = 0; i < dc; i++) {
+    snprintf(sum, sizeof sum, "sum%d", i);
+    snprintf(name, sizeof name, "x%d", i * radix);
+    emit_held_variable(e, sum, name);
+  }
   text_line(e->out, "const tw_complex *const filter = (const tw_complex *)args.table + %d;",
             emit_method_table(e->spec));
   multiply_rows(e, s->from);
   for (int i = 0; i < dc; i++) {
-    text_line(e->out, "x%d.re += dc%d.re, x%d.im += dc%d.im;", i * radix, i, i * radix, i);
-    text_line(e->out, "dc%d.re += sum%d.re, dc%d.im += sum%d.im;", i, i, i, i);
+    snprintf(sum, sizeof sum, "sum%d", i);
+    snprintf(name, sizeof name, "x%d", i * radix);
+    snprintf(point, sizeof point, "dc%d", i);
+    emit_held_add(e, name, point);
+    emit_held_plus(e, point, sum);
   }
 }
 

@@ -33,10 +33,12 @@ static int walked_distance(const emitter *e, const place *p, int load) {
 
 /* Loads an element to a slot, or fetches it for the slot of a later tile. */
 static void load_element(const emitter *e, int slot, const char *at) {
+  char name[16];
+  snprintf(name, sizeof name, "x%d", slot);
   if (e->fetches)
     text_line(e->out, "y%d = tw_fetch(%s);", slot, at);
   else
-    text_line(e->out, "x%d = tw_load%s(%s);", slot, memory_hint(e, 1), at);
+    emit_held_load(e, name, memory_hint(e, 1), at);
 }
 
 /* Moves the word of a slot at the pointer `at`: an element, or two real points. */
@@ -210,10 +212,8 @@ void rows_move(emitter *e, layout at, int load) {
       own->load(e, slot, word, hint);
     else if (load)
       load_element(e, slot, at_word);
-    else if (e->r->value[FIELD_OVERLAP])
-      text_line(e->out, "tw_store_owned(%s, x%d, row, run);", at_word, slot);
     else
-      text_line(e->out, "tw_store%s(%s, x%d);", hint, at_word, slot);
+      emit_held_store(e, name, hint, at_word);
   }
   place_guard_close(e, open);
   e->in_row = 0;

@@ -115,11 +115,17 @@ static void emit_round(emitter *e, const traffic *m, int round) {
   text_line(e->out, "{ /* round %d */", round);
   text_indent(e->out, 1);
   text_line(e->out, "const tw_u32 lane = group + %s;", from);
-  text_line(e->out, "tw_complex v = x%d;", send[0]);
+  const char *read = e->held ? "tw_held_read(v, x%d);" : "v = x%d;";
+  text_line(e->out, "tw_complex v;");
+  text_line(e->out, read, send[0]);
   for (int k = 0; k < m->slots; k++) {
     uint32_t mask = threads_with(send, m->threads, k);
-    if (mask && k != send[0])
-      text_line(e->out, "if (0x%xu >> t & 1u) v = x%d;", mask, k);
+    if (!mask || k == send[0])
+      continue;
+    text_line(e->out, "if (0x%xu >> t & 1u)", mask);
+    text_indent(e->out, 1);
+    text_line(e->out, read, k);
+    text_indent(e->out, -1);
   }
   text_line(e->out, "v.re = tw_shuffle(v.re, lane), v.im = tw_shuffle(v.im, lane);");
   for (int k = 0; k < m->slots; k++) {
@@ -150,7 +156,7 @@ void emit_shuffle(emitter *e, const step *s) {
       emit_round(e, &m, round);
   }
   for (int k = 0; k < m.slots; k++)
-    text_line(e->out, "x%d = y%d;", k, k);
+    text_line(e->out, e->held ? "tw_held_write(x%d, y%d);" : "x%d = y%d;", k, k);
   text_indent(e->out, -1);
   text_line(e->out, "}");
 }

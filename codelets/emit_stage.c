@@ -136,8 +136,11 @@ static void turn(const emitter *e, int stage, int first) {
   int sums = emit_takes_sums(e, stage), radix = record_radix(e->r, stage);
   for (int j = 0; j < radix; j++) {
     int other = sums ? partner[j] : -1;
+    char name[16], factor[16];
+    snprintf(name, sizeof name, "x%d", first + j);
+    snprintf(factor, sizeof factor, "w%d", j);
     if (j && (other < 0 || other > j))
-      text_line(e->out, "x%d = tw_multiply(x%d, w%d);", first + j, first + j, j);
+      emit_held_multiply(e, name, factor);
     if (other > j)
       text_line(e->out, "tw_meet(&x%d, &x%d, w%d);", first + j, first + other, other);
   }
@@ -172,7 +175,7 @@ static void codelet_call(emitter *e, int stage, int group) {
            : emit_takes_sums(e, stage) ? "_of_sums"
                                        : "");
   for (int j = 0; j < radix; j++)
-    text_add(&call, "%s&x%d", j ? ", " : "", group * radix + j);
+    text_add(&call, "%s%sx%d", j ? ", " : "", e->held ? "" : "&", group * radix + j);
   text_line(e->out, "%s%s);", call.bytes ? call.bytes : "",
             turned   ? ", sign"
             : scaled ? ", scale, scale * sign"

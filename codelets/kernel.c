@@ -129,6 +129,17 @@ static int most_slots(const emitter *e) {
   return most;
 }
 
+/* Print a line about each word that threads hold, in which %d stands for its number. */
+static void for_slots(const emitter *e, const char *line) {
+  for (int slot = 0; slot < most_slots(e); slot++)
+    text_line(e->out, line, slot);
+}
+
+static void for_dc(const emitter *e, const char *line) {
+  for (int i = 0; i < record_dc(e->r); i++)
+    text_line(e->out, line, i);
+}
+
 static void emit_locals(emitter *e) {
   int f64 = e->r->value[FIELD_PRECISION] == TW_F64;
   text_line(e->out, "const tw_u32 thread = tw_thread();");
@@ -151,6 +162,10 @@ static void emit_locals(emitter *e) {
   text_line(e->out, "const tw_real sign = args.sign;");
   text_line(e->out, e->spec->binding.kind ? "(void)t, (void)tile_words, (void)sign;"
                                           : "(void)t, (void)tile_words;");
+  if (!e->held)
+    return;
+  for_slots(e, "tw_held(x%d);");
+  for_dc(e, "tw_held(dc%d);");
 }
 
 static void emit_tile_start(emitter *e) {
@@ -181,11 +196,12 @@ static void emit_tile_start(emitter *e) {
               e->r->value[FIELD_LANES] == LANES_DENSE ? "" : "const ", e->rows > 1 ? "row" : "0");
   if (!e->r->value[FIELD_WHOLE])
     text_line(e->out, "(void)live;");
-  for (int slot = 0; slot < most_slots(e); slot++)
-    text_line(e->out, "tw_complex x%d = %s;", slot,
-              spec_starts_unset(e->spec) ? "tw_unset()" : "{0, 0}");
-  for (int i = 0; i < record_dc(e->r); i++)
-    text_line(e->out, "tw_complex dc%d = {0, 0};", i);
+  int unset = spec_starts_unset(e->spec);
+  if (!e->held || !unset)
+    for_slots(e, e->held ? "tw_held_clear(x%d);"
+                 : unset ? "tw_complex x%d = tw_unset();"
+                         : "tw_complex x%d = {0, 0};");
+  for_dc(e, e->held ? "tw_held_clear(dc%d);" : "tw_complex dc%d = {0, 0};");
 }
 
 static void emit_tile_end(emitter *e) {
@@ -308,7 +324,8 @@ void kernel_emit(const spec *s, enum kernel_target target, text *out) {
   step_list list;
   kernel_shape(s, &shape);
   steps_pass(s, &list);
-  emitter e = {.spec = s, .r = r, .list = &list, .out = out, .n = record_row(r)};
+  emitter e = {.spec = s, .r = r, .list = &list, .out = out, .n = record_row(r), .target = target};
+  e.held = spec_holds_words(r, &s->binding);
   e.points = record_points(r);
   e.per = r->value[FIELD_THREADS];
   e.rows = r->value[FIELD_TRANSFORMS];

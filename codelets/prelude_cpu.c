@@ -4,6 +4,7 @@
  * faster, and no header of the machine can change their meaning. */
 #include "prelude_cluster.h"
 #include "prelude_half.h"
+#include "prelude_held.h"
 
 #include "cpu_environment.h"
 #include <string.h>
@@ -298,11 +299,13 @@ static const char unset_text[] =
 
 static void end(const spec *s, text *out) {
   add(out, prelude_plain_tile);
+  if (spec_holds_words(&s->record, &s->binding))
+    prelude_plain_held(out);
   if (record_cluster(&s->record) > 1)
     prelude_cpu_cluster(out);
   if (record_rader(&s->record))
     add(out, index_text);
-  if (spec_starts_unset(s))
+  if (spec_starts_unset(s) && !spec_holds_words(&s->record, &s->binding))
     add(out, unset_text);
 }
 

@@ -2,6 +2,7 @@
 #include "compile_time.h"
 #include "prelude_cluster.h"
 #include "prelude_half.h"
+#include "prelude_held.h"
 #include "prelude_real.h"
 
 static void add_text(text *out, const char *part) {
@@ -316,7 +317,10 @@ static void tile_parts(int precision, text *out) {
 
 static void tile(const spec *s, text *out) {
   int precision = s->record.value[FIELD_PRECISION];
-  if (!in_assembly(s)) {
+  int held = spec_holds_words(&s->record, &s->binding);
+  if (held)
+    prelude_cuda_held(s, out);
+  if (!held && !in_assembly(s)) {
     add_text(out, prelude_plain_tile);
     return;
   }
@@ -343,7 +347,7 @@ static void end(const spec *s, text *out) {
   add_text(out, small ? cuda_plain_copies : cuda_copies);
   if (record_rader(&s->record))
     add_text(out, cuda_index);
-  if (spec_starts_unset(s))
+  if (spec_starts_unset(s) && !spec_holds_words(&s->record, &s->binding))
     add_text(out, cuda_unset);
   if (record_cluster(&s->record) > 1)
     prelude_cuda_cluster(s, out);

@@ -193,9 +193,22 @@ int spec_windows_words(const spec *s) {
   return s->record.value[FIELD_REAL] == REAL_NONE || spec_moves_pairs(s, 0);
 }
 
+int spec_holds_words(const record *r, const binding *b) {
+  int words = b->type == TW_C2C && b->in.is_complex && b->out.is_complex;
+  int own = b->kind || b->long_kind || b->words || b->mirrored || b->folded || b->twins;
+  for (int s = 0; s < record_stages(r); s++)
+    own |= record_rolls(r, s); /* a loop reads them */
+  return words && !own && !element_halves(b->in) && !element_halves(b->out) &&
+         r->value[FIELD_REAL] == REAL_NONE && record_cluster(r) == 1 &&
+         !binding_moves_pairs(r, b, 0) && !binding_moves_pairs(r, b, 1);
+}
+
 int spec_starts_unset(const spec *s) {
   const binding *b = &s->binding;
   int n[RECORD_AXES_MAX], real = s->record.value[FIELD_REAL];
+  if (spec_holds_words(&s->record, b))
+    return s->record.value[FIELD_METHOD] != METHOD_BLUESTEIN && !b->short_in &&
+           !binding_ends_rows(b, SIDE_LOAD);
   return (element_halves(b->in) || element_halves(b->out)) &&
          s->record.value[FIELD_METHOD] == METHOD_PLAIN && record_axes(&s->record, n) == 1 &&
          (real == REAL_NONE || real == REAL_HALF) && !b->kind && !b->words && !b->mirrored &&

@@ -23,98 +23,86 @@ TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
 /* DFT of length 4, in place: conjugate-pair split radix.
  * 16 operations: 16 additions, 0 multiplications, 0 fused; at most 9 live values.
  * Before fusing: 16 additions, 0 multiplications. */
-TW_INLINE void tw_dft4(
-    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3) {
-  const tw_real x0_re = x0->re, x0_im = x0->im;
-  const tw_real x1_re = x1->re, x1_im = x1->im;
-  const tw_real x2_re = x2->re, x2_im = x2->im;
-  const tw_real x3_re = x3->re, x3_im = x3->im;
-  const tw_real t1 = x0_re + x2_re;
-  const tw_real t2 = x0_re - x2_re;
-  const tw_real t3 = x0_im + x2_im;
-  const tw_real t4 = x0_im - x2_im;
-  const tw_real t5 = x1_re + x3_re;
-  const tw_real t6 = x1_re - x3_re;
-  const tw_real t7 = x1_im + x3_im;
-  const tw_real t8 = x1_im - x3_im;
-  x0->re = t1 + t5;
-  x2->re = t1 - t5;
-  x0->im = t3 + t7;
-  x2->im = t3 - t7;
-  x1->re = t2 + t8;
-  x3->re = t2 - t8;
-  x1->im = t4 - t6;
-  x3->im = t4 + t6;
-}
+#define tw_dft4( \
+    x0, x1, x2, x3) \
+    asm volatile("{ .reg .f32 minus, t<9>;" \
+      "add.f32 t0, " #x0 "_re, " #x2 "_re;" \
+      "sub.f32 t1, " #x0 "_re, " #x2 "_re;" \
+      "add.f32 t2, " #x0 "_im, " #x2 "_im;" \
+      "sub.f32 t3, " #x0 "_im, " #x2 "_im;" \
+      "add.f32 t4, " #x1 "_re, " #x3 "_re;" \
+      "sub.f32 t5, " #x1 "_re, " #x3 "_re;" \
+      "add.f32 t6, " #x1 "_im, " #x3 "_im;" \
+      "sub.f32 t7, " #x1 "_im, " #x3 "_im;" \
+      "add.f32 " #x0 "_re, t0, t4;" \
+      "sub.f32 " #x2 "_re, t0, t4;" \
+      "add.f32 " #x0 "_im, t2, t6;" \
+      "sub.f32 " #x2 "_im, t2, t6;" \
+      "add.f32 " #x1 "_re, t1, t7;" \
+      "sub.f32 " #x3 "_re, t1, t7;" \
+      "sub.f32 " #x1 "_im, t3, t5;" \
+      "add.f32 " #x3 "_im, t3, t5;" \
+      "}")
 
 /* DFT of length 8, in place: conjugate-pair split radix.
  * 52 operations: 44 additions, 0 multiplications, 8 fused; at most 17 live values.
  * Before fusing: 52 additions, 4 multiplications. */
-TW_INLINE void tw_dft8(
-    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4,
-    tw_complex *x5, tw_complex *x6, tw_complex *x7) {
-  const tw_real k0 = TW_R(0.70710677); /* sqrt(1/2) */
-  const tw_real x0_re = x0->re, x0_im = x0->im;
-  const tw_real x1_re = x1->re, x1_im = x1->im;
-  const tw_real x2_re = x2->re, x2_im = x2->im;
-  const tw_real x3_re = x3->re, x3_im = x3->im;
-  const tw_real x4_re = x4->re, x4_im = x4->im;
-  const tw_real x5_re = x5->re, x5_im = x5->im;
-  const tw_real x6_re = x6->re, x6_im = x6->im;
-  const tw_real x7_re = x7->re, x7_im = x7->im;
-  const tw_real t1 = x0_re + x4_re;
-  const tw_real t2 = x0_re - x4_re;
-  const tw_real t3 = x0_im + x4_im;
-  const tw_real t4 = x0_im - x4_im;
-  const tw_real t5 = x2_re + x6_re;
-  const tw_real t6 = x2_re - x6_re;
-  const tw_real t7 = x2_im + x6_im;
-  const tw_real t8 = x2_im - x6_im;
-  const tw_real t9 = t1 + t5;
-  const tw_real t10 = t1 - t5;
-  const tw_real t11 = t3 + t7;
-  const tw_real t12 = t3 - t7;
-  const tw_real t13 = t2 + t8;
-  const tw_real t14 = t2 - t8;
-  const tw_real t15 = t4 - t6;
-  const tw_real t16 = t4 + t6;
-  const tw_real t17 = x1_re + x5_re;
-  const tw_real t18 = x1_re - x5_re;
-  const tw_real t19 = x1_im + x5_im;
-  const tw_real t20 = x1_im - x5_im;
-  const tw_real t21 = x3_re + x7_re;
-  const tw_real t22 = x3_re - x7_re;
-  const tw_real t23 = x3_im + x7_im;
-  const tw_real t24 = x3_im - x7_im;
-  const tw_real t25 = t17 + t21;
-  const tw_real t26 = t17 - t21;
-  const tw_real t27 = t19 + t23;
-  const tw_real t28 = t19 - t23;
-  x0->re = t9 + t25;
-  x4->re = t9 - t25;
-  x0->im = t11 + t27;
-  x4->im = t11 - t27;
-  x2->re = t10 + t28;
-  x6->re = t10 - t28;
-  x2->im = t12 - t26;
-  x6->im = t12 + t26;
-  const tw_real t29 = t18 + t20;
-  const tw_real t30 = t18 - t20;
-  const tw_real t31 = t22 - t24;
-  const tw_real t32 = t22 + t24;
-  const tw_real t33 = t29 - t31;
-  const tw_real t34 = t29 + t31;
-  const tw_real t35 = t30 + t32;
-  const tw_real t36 = t30 - t32;
-  x1->re = tw_fma(t33, k0, t13);
-  x5->re = tw_fma(t33, -k0, t13);
-  x1->im = tw_fma(t35, -k0, t15);
-  x5->im = tw_fma(t35, k0, t15);
-  x3->re = tw_fma(t36, -k0, t14);
-  x7->re = tw_fma(t36, k0, t14);
-  x3->im = tw_fma(t34, -k0, t16);
-  x7->im = tw_fma(t34, k0, t16);
-}
+#define tw_dft8( \
+    x0, x1, x2, x3, x4, x5, x6, x7) \
+    asm volatile("{ .reg .f32 minus, t<37>;" \
+      "add.f32 t0, " #x0 "_re, " #x4 "_re;" \
+      "sub.f32 t1, " #x0 "_re, " #x4 "_re;" \
+      "add.f32 t2, " #x0 "_im, " #x4 "_im;" \
+      "sub.f32 t3, " #x0 "_im, " #x4 "_im;" \
+      "add.f32 t4, " #x2 "_re, " #x6 "_re;" \
+      "sub.f32 t5, " #x2 "_re, " #x6 "_re;" \
+      "add.f32 t6, " #x2 "_im, " #x6 "_im;" \
+      "sub.f32 t7, " #x2 "_im, " #x6 "_im;" \
+      "add.f32 t8, t0, t4;" \
+      "sub.f32 t9, t0, t4;" \
+      "add.f32 t10, t2, t6;" \
+      "sub.f32 t11, t2, t6;" \
+      "add.f32 t12, t1, t7;" \
+      "sub.f32 t13, t1, t7;" \
+      "sub.f32 t14, t3, t5;" \
+      "add.f32 t15, t3, t5;" \
+      "add.f32 t16, " #x1 "_re, " #x5 "_re;" \
+      "sub.f32 t17, " #x1 "_re, " #x5 "_re;" \
+      "add.f32 t18, " #x1 "_im, " #x5 "_im;" \
+      "sub.f32 t19, " #x1 "_im, " #x5 "_im;" \
+      "add.f32 t20, " #x3 "_re, " #x7 "_re;" \
+      "sub.f32 t21, " #x3 "_re, " #x7 "_re;" \
+      "add.f32 t22, " #x3 "_im, " #x7 "_im;" \
+      "sub.f32 t23, " #x3 "_im, " #x7 "_im;" \
+      "add.f32 t24, t16, t20;" \
+      "sub.f32 t25, t16, t20;" \
+      "add.f32 t26, t18, t22;" \
+      "sub.f32 t27, t18, t22;" \
+      "add.f32 " #x0 "_re, t8, t24;" \
+      "sub.f32 " #x4 "_re, t8, t24;" \
+      "add.f32 " #x0 "_im, t10, t26;" \
+      "sub.f32 " #x4 "_im, t10, t26;" \
+      "add.f32 " #x2 "_re, t9, t27;" \
+      "sub.f32 " #x6 "_re, t9, t27;" \
+      "sub.f32 " #x2 "_im, t11, t25;" \
+      "add.f32 " #x6 "_im, t11, t25;" \
+      "add.f32 t28, t17, t19;" \
+      "sub.f32 t29, t17, t19;" \
+      "sub.f32 t30, t21, t23;" \
+      "add.f32 t31, t21, t23;" \
+      "sub.f32 t32, t28, t30;" \
+      "add.f32 t33, t28, t30;" \
+      "add.f32 t34, t29, t31;" \
+      "sub.f32 t35, t29, t31;" \
+      "fma.rn.f32 " #x1 "_re, t32, 0f3F3504F3, t12;" \
+      "fma.rn.f32 " #x5 "_re, t32, 0fBF3504F3, t12;" \
+      "fma.rn.f32 " #x1 "_im, t34, 0fBF3504F3, t14;" \
+      "fma.rn.f32 " #x5 "_im, t34, 0f3F3504F3, t14;" \
+      "fma.rn.f32 " #x3 "_re, t35, 0fBF3504F3, t13;" \
+      "fma.rn.f32 " #x7 "_re, t35, 0f3F3504F3, t13;" \
+      "fma.rn.f32 " #x3 "_im, t33, 0fBF3504F3, t15;" \
+      "fma.rn.f32 " #x7 "_im, t33, 0f3F3504F3, t15;" \
+      "}")
 
 TW_KERNEL(tw_f32_4x8_s0s0_7663ff9c, 64, 1) {
   const tw_u32 thread = tw_thread();
@@ -124,98 +112,98 @@ TW_KERNEL(tw_f32_4x8_s0s0_7663ff9c, 64, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
+  tw_held(x0);
+  tw_held(x1);
+  tw_held(x2);
+  tw_held(x3);
+  tw_held(x4);
+  tw_held(x5);
+  tw_held(x6);
+  tw_held(x7);
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 16;
   const int live = first + row < args.batch;
   (void)live;
-  tw_complex x0 = {0, 0};
-  tw_complex x1 = {0, 0};
-  tw_complex x2 = {0, 0};
-  tw_complex x3 = {0, 0};
-  tw_complex x4 = {0, 0};
-  tw_complex x5 = {0, 0};
-  tw_complex x6 = {0, 0};
-  tw_complex x7 = {0, 0};
 
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * args.in_dist;
     const tw_u32 word0 = t;
     const tw_in *const in0 = in_row + (tw_i64)word0 * args.in_stride;
     if (live) {
-      x0 = tw_load_lines(in0);
-      x1 = tw_load_lines(in0 + 8 * args.in_stride);
-      x2 = tw_load_lines(in0 + 16 * args.in_stride);
-      x3 = tw_load_lines(in0 + 24 * args.in_stride);
-      x4 = tw_load_lines(in0 + 4 * args.in_stride);
-      x5 = tw_load_lines(in0 + 12 * args.in_stride);
-      x6 = tw_load_lines(in0 + 20 * args.in_stride);
-      x7 = tw_load_lines(in0 + 28 * args.in_stride);
+      tw_held_load_lines(x0, in0);
+      tw_held_load_lines(x1, in0 + 8 * args.in_stride);
+      tw_held_load_lines(x2, in0 + 16 * args.in_stride);
+      tw_held_load_lines(x3, in0 + 24 * args.in_stride);
+      tw_held_load_lines(x4, in0 + 4 * args.in_stride);
+      tw_held_load_lines(x5, in0 + 12 * args.in_stride);
+      tw_held_load_lines(x6, in0 + 20 * args.in_stride);
+      tw_held_load_lines(x7, in0 + 28 * args.in_stride);
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  x0.im *= sign;
-  x1.im *= sign;
-  x2.im *= sign;
-  x3.im *= sign;
-  x4.im *= sign;
-  x5.im *= sign;
-  x6.im *= sign;
-  x7.im *= sign;
+  tw_held_turn(x0, sign);
+  tw_held_turn(x1, sign);
+  tw_held_turn(x2, sign);
+  tw_held_turn(x3, sign);
+  tw_held_turn(x4, sign);
+  tw_held_turn(x5, sign);
+  tw_held_turn(x6, sign);
+  tw_held_turn(x7, sign);
 
   /* stage 1 of 2: radix 4, stride 8 */
-  tw_dft4(&x0, &x1, &x2, &x3);
-  tw_dft4(&x4, &x5, &x6, &x7);
+  tw_dft4(x0, x1, x2, x3);
+  tw_dft4(x4, x5, x6, x7);
 
   { /* exchange */
     const tw_u32 from0 = (t) * 16u + row;
     const tw_u32 to0 = (t * 8u) * 16u + row;
     const tw_tile tile = tw_tile_from(0u);
-    tw_put(tile, from0, 0, x0);
-    tw_put(tile, from0, 128, x1);
-    tw_put(tile, from0, 256, x2);
-    tw_put(tile, from0, 384, x3);
-    tw_put(tile, from0, 64, x4);
-    tw_put(tile, from0, 192, x5);
-    tw_put(tile, from0, 320, x6);
-    tw_put(tile, from0, 448, x7);
+    tw_held_put(tile, from0, 0, x0);
+    tw_held_put(tile, from0, 128, x1);
+    tw_held_put(tile, from0, 256, x2);
+    tw_held_put(tile, from0, 384, x3);
+    tw_held_put(tile, from0, 64, x4);
+    tw_held_put(tile, from0, 192, x5);
+    tw_held_put(tile, from0, 320, x6);
+    tw_held_put(tile, from0, 448, x7);
     tw_barrier();
-    tw_get(tile, to0, 0, x0);
-    tw_get(tile, to0, 16, x1);
-    tw_get(tile, to0, 32, x2);
-    tw_get(tile, to0, 48, x3);
-    tw_get(tile, to0, 64, x4);
-    tw_get(tile, to0, 80, x5);
-    tw_get(tile, to0, 96, x6);
-    tw_get(tile, to0, 112, x7);
+    tw_held_get(tile, to0, 0, x0);
+    tw_held_get(tile, to0, 16, x1);
+    tw_held_get(tile, to0, 32, x2);
+    tw_held_get(tile, to0, 48, x3);
+    tw_held_get(tile, to0, 64, x4);
+    tw_held_get(tile, to0, 80, x5);
+    tw_held_get(tile, to0, 96, x6);
+    tw_held_get(tile, to0, 112, x7);
   }
 
   /* stage 2 of 2: radix 8, stride 1 */
-  tw_dft8(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7);
+  tw_dft8(x0, x1, x2, x3, x4, x5, x6, x7);
 
   /* scale and direction */
-  x0.re *= scale, x0.im *= scale * sign;
-  x1.re *= scale, x1.im *= scale * sign;
-  x2.re *= scale, x2.im *= scale * sign;
-  x3.re *= scale, x3.im *= scale * sign;
-  x4.re *= scale, x4.im *= scale * sign;
-  x5.re *= scale, x5.im *= scale * sign;
-  x6.re *= scale, x6.im *= scale * sign;
-  x7.re *= scale, x7.im *= scale * sign;
+  tw_held_scale(x0, scale, scale * sign);
+  tw_held_scale(x1, scale, scale * sign);
+  tw_held_scale(x2, scale, scale * sign);
+  tw_held_scale(x3, scale, scale * sign);
+  tw_held_scale(x4, scale, scale * sign);
+  tw_held_scale(x5, scale, scale * sign);
+  tw_held_scale(x6, scale, scale * sign);
+  tw_held_scale(x7, scale, scale * sign);
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
     const tw_u32 word0 = t * 8u;
     tw_out *const out0 = out_row + (tw_i64)word0 * args.out_stride;
     if (live) {
-      tw_store_keep(out0, x0);
-      tw_store_keep(out0 + 1 * args.out_stride, x1);
-      tw_store_keep(out0 + 2 * args.out_stride, x2);
-      tw_store_keep(out0 + 3 * args.out_stride, x3);
-      tw_store_keep(out0 + 4 * args.out_stride, x4);
-      tw_store_keep(out0 + 5 * args.out_stride, x5);
-      tw_store_keep(out0 + 6 * args.out_stride, x6);
-      tw_store_keep(out0 + 7 * args.out_stride, x7);
+      tw_held_store_keep(out0, x0);
+      tw_held_store_keep(out0 + 1 * args.out_stride, x1);
+      tw_held_store_keep(out0 + 2 * args.out_stride, x2);
+      tw_held_store_keep(out0 + 3 * args.out_stride, x3);
+      tw_held_store_keep(out0 + 4 * args.out_stride, x4);
+      tw_held_store_keep(out0 + 5 * args.out_stride, x5);
+      tw_held_store_keep(out0 + 6 * args.out_stride, x6);
+      tw_held_store_keep(out0 + 7 * args.out_stride, x7);
     }
   }
 }

@@ -39,81 +39,70 @@ TW_INLINE tw_complex tw_pass_twiddle(const tw_args *args, tw_u32 m) {
 /* DFT of length 4, in place: conjugate-pair split radix.
  * 16 operations: 16 additions, 0 multiplications, 0 fused; at most 9 live values.
  * Before fusing: 16 additions, 0 multiplications. */
-TW_INLINE void tw_dft4(
-    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3) {
-  const tw_real x0_re = x0->re, x0_im = x0->im;
-  const tw_real x1_re = x1->re, x1_im = x1->im;
-  const tw_real x2_re = x2->re, x2_im = x2->im;
-  const tw_real x3_re = x3->re, x3_im = x3->im;
-  const tw_real t1 = x0_re + x2_re;
-  const tw_real t2 = x0_re - x2_re;
-  const tw_real t3 = x0_im + x2_im;
-  const tw_real t4 = x0_im - x2_im;
-  const tw_real t5 = x1_re + x3_re;
-  const tw_real t6 = x1_re - x3_re;
-  const tw_real t7 = x1_im + x3_im;
-  const tw_real t8 = x1_im - x3_im;
-  x0->re = t1 + t5;
-  x2->re = t1 - t5;
-  x0->im = t3 + t7;
-  x2->im = t3 - t7;
-  x1->re = t2 + t8;
-  x3->re = t2 - t8;
-  x1->im = t4 - t6;
-  x3->im = t4 + t6;
-}
+#define tw_dft4( \
+    x0, x1, x2, x3) \
+    asm volatile("{ .reg .f32 minus, t<9>;" \
+      "add.f32 t0, " #x0 "_re, " #x2 "_re;" \
+      "sub.f32 t1, " #x0 "_re, " #x2 "_re;" \
+      "add.f32 t2, " #x0 "_im, " #x2 "_im;" \
+      "sub.f32 t3, " #x0 "_im, " #x2 "_im;" \
+      "add.f32 t4, " #x1 "_re, " #x3 "_re;" \
+      "sub.f32 t5, " #x1 "_re, " #x3 "_re;" \
+      "add.f32 t6, " #x1 "_im, " #x3 "_im;" \
+      "sub.f32 t7, " #x1 "_im, " #x3 "_im;" \
+      "add.f32 " #x0 "_re, t0, t4;" \
+      "sub.f32 " #x2 "_re, t0, t4;" \
+      "add.f32 " #x0 "_im, t2, t6;" \
+      "sub.f32 " #x2 "_im, t2, t6;" \
+      "add.f32 " #x1 "_re, t1, t7;" \
+      "sub.f32 " #x3 "_re, t1, t7;" \
+      "sub.f32 " #x1 "_im, t3, t5;" \
+      "add.f32 " #x3 "_im, t3, t5;" \
+      "}")
 
 /* DFT of length 6, in place: prime factor, 2 x 3.
  * 36 operations: 24 additions, 0 multiplications, 12 fused; at most 13 live values.
  * Before fusing: 36 additions, 8 multiplications. */
-TW_INLINE void tw_dft6(
-    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4,
-    tw_complex *x5) {
-  const tw_real k0 = TW_R(0.5); /* 1/2 */
-  const tw_real k1 = TW_R(0.8660254); /* sqrt(3/4) */
-  const tw_real x0_re = x0->re, x0_im = x0->im;
-  const tw_real x1_re = x1->re, x1_im = x1->im;
-  const tw_real x2_re = x2->re, x2_im = x2->im;
-  const tw_real x3_re = x3->re, x3_im = x3->im;
-  const tw_real x4_re = x4->re, x4_im = x4->im;
-  const tw_real x5_re = x5->re, x5_im = x5->im;
-  const tw_real t1 = x0_re + x3_re;
-  const tw_real t2 = x0_re - x3_re;
-  const tw_real t3 = x0_im + x3_im;
-  const tw_real t4 = x0_im - x3_im;
-  const tw_real t5 = x2_re + x5_re;
-  const tw_real t6 = x2_re - x5_re;
-  const tw_real t7 = x2_im + x5_im;
-  const tw_real t8 = x2_im - x5_im;
-  const tw_real t9 = x1_re + x4_re;
-  const tw_real t10 = x1_re - x4_re;
-  const tw_real t11 = x1_im + x4_im;
-  const tw_real t12 = x1_im - x4_im;
-  const tw_real t13 = t5 + t9;
-  const tw_real t14 = t5 - t9;
-  const tw_real t15 = t7 + t11;
-  const tw_real t16 = t7 - t11;
-  x0->re = t1 + t13;
-  const tw_real t17 = tw_fma(t13, -k0, t1);
-  x0->im = t3 + t15;
-  const tw_real t18 = tw_fma(t15, -k0, t3);
-  x4->re = tw_fma(t16, k1, t17);
-  x2->re = tw_fma(t16, -k1, t17);
-  x4->im = tw_fma(t14, -k1, t18);
-  x2->im = tw_fma(t14, k1, t18);
-  const tw_real t19 = t6 - t10;
-  const tw_real t20 = t6 + t10;
-  const tw_real t21 = t8 - t12;
-  const tw_real t22 = t8 + t12;
-  x3->re = t2 + t19;
-  const tw_real t23 = tw_fma(t19, -k0, t2);
-  x3->im = t4 + t21;
-  const tw_real t24 = tw_fma(t21, -k0, t4);
-  x1->re = tw_fma(t22, k1, t23);
-  x5->re = tw_fma(t22, -k1, t23);
-  x1->im = tw_fma(t20, -k1, t24);
-  x5->im = tw_fma(t20, k1, t24);
-}
+#define tw_dft6( \
+    x0, x1, x2, x3, x4, x5) \
+    asm volatile("{ .reg .f32 minus, t<25>;" \
+      "add.f32 t0, " #x0 "_re, " #x3 "_re;" \
+      "sub.f32 t1, " #x0 "_re, " #x3 "_re;" \
+      "add.f32 t2, " #x0 "_im, " #x3 "_im;" \
+      "sub.f32 t3, " #x0 "_im, " #x3 "_im;" \
+      "add.f32 t4, " #x2 "_re, " #x5 "_re;" \
+      "sub.f32 t5, " #x2 "_re, " #x5 "_re;" \
+      "add.f32 t6, " #x2 "_im, " #x5 "_im;" \
+      "sub.f32 t7, " #x2 "_im, " #x5 "_im;" \
+      "add.f32 t8, " #x1 "_re, " #x4 "_re;" \
+      "sub.f32 t9, " #x1 "_re, " #x4 "_re;" \
+      "add.f32 t10, " #x1 "_im, " #x4 "_im;" \
+      "sub.f32 t11, " #x1 "_im, " #x4 "_im;" \
+      "add.f32 t12, t4, t8;" \
+      "sub.f32 t13, t4, t8;" \
+      "add.f32 t14, t6, t10;" \
+      "sub.f32 t15, t6, t10;" \
+      "add.f32 " #x0 "_re, t0, t12;" \
+      "fma.rn.f32 t16, t12, 0fBF000000, t0;" \
+      "add.f32 " #x0 "_im, t2, t14;" \
+      "fma.rn.f32 t17, t14, 0fBF000000, t2;" \
+      "fma.rn.f32 " #x4 "_re, t15, 0f3F5DB3D7, t16;" \
+      "fma.rn.f32 " #x2 "_re, t15, 0fBF5DB3D7, t16;" \
+      "fma.rn.f32 " #x4 "_im, t13, 0fBF5DB3D7, t17;" \
+      "fma.rn.f32 " #x2 "_im, t13, 0f3F5DB3D7, t17;" \
+      "sub.f32 t18, t5, t9;" \
+      "add.f32 t19, t5, t9;" \
+      "sub.f32 t20, t7, t11;" \
+      "add.f32 t21, t7, t11;" \
+      "add.f32 " #x3 "_re, t1, t18;" \
+      "fma.rn.f32 t22, t18, 0fBF000000, t1;" \
+      "add.f32 " #x3 "_im, t3, t20;" \
+      "fma.rn.f32 t23, t20, 0fBF000000, t3;" \
+      "fma.rn.f32 " #x1 "_re, t21, 0f3F5DB3D7, t22;" \
+      "fma.rn.f32 " #x5 "_re, t21, 0fBF5DB3D7, t22;" \
+      "fma.rn.f32 " #x1 "_im, t19, 0fBF5DB3D7, t23;" \
+      "fma.rn.f32 " #x5 "_im, t19, 0f3F5DB3D7, t23;" \
+      "}")
 
 TW_KERNEL(tw_f32_4x6_u2u0_out_twiddle_spread_1f4977b0, 32, 1) {
   const tw_u32 thread = tw_thread();
@@ -123,49 +112,49 @@ TW_KERNEL(tw_f32_4x6_u2u0_out_twiddle_spread_1f4977b0, 32, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
+  tw_held(x0);
+  tw_held(x1);
+  tw_held(x2);
+  tw_held(x3);
+  tw_held(x4);
+  tw_held(x5);
+  tw_held(x6);
+  tw_held(x7);
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 8;
   const int live = first + row < args.batch;
   (void)live;
-  tw_complex x0 = {0, 0};
-  tw_complex x1 = {0, 0};
-  tw_complex x2 = {0, 0};
-  tw_complex x3 = {0, 0};
-  tw_complex x4 = {0, 0};
-  tw_complex x5 = {0, 0};
-  tw_complex x6 = {0, 0};
-  tw_complex x7 = {0, 0};
 
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
     const tw_u32 word0 = t;
     const tw_u32 word0_line = word0 / 6u, word0_rest = word0 % 6u;
     if (live && t < 3u) {
-      x0 = tw_load(in_row + (tw_i64)(word0_line + 0u) * args.in_stride + word0_rest);
-      x1 = tw_load(in_row + (tw_i64)(word0_line + 1u) * args.in_stride + word0_rest);
-      x2 = tw_load(in_row + (tw_i64)(word0_line + 2u) * args.in_stride + word0_rest);
-      x3 = tw_load(in_row + (tw_i64)(word0_line + 3u) * args.in_stride + word0_rest);
-      x4 = tw_load(in_row + (tw_i64)((word0 + 3u) / 6u) * args.in_stride + (word0 + 3u) % 6u);
-      x5 = tw_load(in_row + (tw_i64)((word0 + 9u) / 6u) * args.in_stride + (word0 + 9u) % 6u);
-      x6 = tw_load(in_row + (tw_i64)((word0 + 15u) / 6u) * args.in_stride + (word0 + 15u) % 6u);
-      x7 = tw_load(in_row + (tw_i64)((word0 + 21u) / 6u) * args.in_stride + (word0 + 21u) % 6u);
+      tw_held_load(x0, in_row + (tw_i64)(word0_line + 0u) * args.in_stride + word0_rest);
+      tw_held_load(x1, in_row + (tw_i64)(word0_line + 1u) * args.in_stride + word0_rest);
+      tw_held_load(x2, in_row + (tw_i64)(word0_line + 2u) * args.in_stride + word0_rest);
+      tw_held_load(x3, in_row + (tw_i64)(word0_line + 3u) * args.in_stride + word0_rest);
+      tw_held_load(x4, in_row + (tw_i64)((word0 + 3u) / 6u) * args.in_stride + (word0 + 3u) % 6u);
+      tw_held_load(x5, in_row + (tw_i64)((word0 + 9u) / 6u) * args.in_stride + (word0 + 9u) % 6u);
+      tw_held_load(x6, in_row + (tw_i64)((word0 + 15u) / 6u) * args.in_stride + (word0 + 15u) % 6u);
+      tw_held_load(x7, in_row + (tw_i64)((word0 + 21u) / 6u) * args.in_stride + (word0 + 21u) % 6u);
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  x0.im *= sign;
-  x1.im *= sign;
-  x2.im *= sign;
-  x3.im *= sign;
-  x4.im *= sign;
-  x5.im *= sign;
-  x6.im *= sign;
-  x7.im *= sign;
+  tw_held_turn(x0, sign);
+  tw_held_turn(x1, sign);
+  tw_held_turn(x2, sign);
+  tw_held_turn(x3, sign);
+  tw_held_turn(x4, sign);
+  tw_held_turn(x5, sign);
+  tw_held_turn(x6, sign);
+  tw_held_turn(x7, sign);
 
   /* stage 1 of 2: radix 4, stride 6 */
   if (t < 3u) {
-    tw_dft4(&x0, &x1, &x2, &x3);
-    tw_dft4(&x4, &x5, &x6, &x7);
+    tw_dft4(x0, x1, x2, x3);
+    tw_dft4(x4, x5, x6, x7);
   }
 
   { /* exchange */
@@ -173,26 +162,26 @@ TW_KERNEL(tw_f32_4x6_u2u0_out_twiddle_spread_1f4977b0, 32, 1) {
     const tw_u32 to0 = row * 24u + t * 6u;
     const tw_tile tile = tw_tile_from(0u);
     if (t < 3u) {
-      tw_put(tile, from0, 0, x0);
-      tw_put(tile, from0, 6, x1);
-      tw_put(tile, from0, 12, x2);
-      tw_put(tile, from0, 18, x3);
-      tw_put(tile, from0, 3, x4);
-      tw_put(tile, from0, 9, x5);
-      tw_put(tile, from0, 15, x6);
-      tw_put(tile, from0, 21, x7);
+      tw_held_put(tile, from0, 0, x0);
+      tw_held_put(tile, from0, 6, x1);
+      tw_held_put(tile, from0, 12, x2);
+      tw_held_put(tile, from0, 18, x3);
+      tw_held_put(tile, from0, 3, x4);
+      tw_held_put(tile, from0, 9, x5);
+      tw_held_put(tile, from0, 15, x6);
+      tw_held_put(tile, from0, 21, x7);
     }
     tw_barrier();
-    tw_get(tile, to0, 0, x0);
-    tw_get(tile, to0, 1, x1);
-    tw_get(tile, to0, 2, x2);
-    tw_get(tile, to0, 3, x3);
-    tw_get(tile, to0, 4, x4);
-    tw_get(tile, to0, 5, x5);
+    tw_held_get(tile, to0, 0, x0);
+    tw_held_get(tile, to0, 1, x1);
+    tw_held_get(tile, to0, 2, x2);
+    tw_held_get(tile, to0, 3, x3);
+    tw_held_get(tile, to0, 4, x4);
+    tw_held_get(tile, to0, 5, x5);
   }
 
   /* stage 2 of 2: radix 6, stride 1 */
-  tw_dft6(&x0, &x1, &x2, &x3, &x4, &x5);
+  tw_dft6(x0, x1, x2, x3, x4, x5);
 
   { /* pass twiddles */
     const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
@@ -200,12 +189,12 @@ TW_KERNEL(tw_f32_4x6_u2u0_out_twiddle_spread_1f4977b0, 32, 1) {
     const tw_u32 word0 = t * 6u;
     tw_complex root;
     root = tw_pass_twiddle(&args, k * ((word0) / 6u));
-    x0 = tw_multiply(x0, root);
-    x1 = tw_multiply(x1, root);
-    x2 = tw_multiply(x2, root);
-    x3 = tw_multiply(x3, root);
-    x4 = tw_multiply(x4, root);
-    x5 = tw_multiply(x5, root);
+    tw_held_multiply(x0, root);
+    tw_held_multiply(x1, root);
+    tw_held_multiply(x2, root);
+    tw_held_multiply(x3, root);
+    tw_held_multiply(x4, root);
+    tw_held_multiply(x5, root);
   }
 
   { /* exchange */
@@ -213,50 +202,50 @@ TW_KERNEL(tw_f32_4x6_u2u0_out_twiddle_spread_1f4977b0, 32, 1) {
     const tw_u32 linear0 = thread;
     const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
-    tw_put(tile, from0, 0, x0);
-    tw_put(tile, from0, 1, x1);
-    tw_put(tile, from0, 2, x2);
-    tw_put(tile, from0, 3, x3);
-    tw_put(tile, from0, 4, x4);
-    tw_put(tile, from0, 5, x5);
+    tw_held_put(tile, from0, 0, x0);
+    tw_held_put(tile, from0, 1, x1);
+    tw_held_put(tile, from0, 2, x2);
+    tw_held_put(tile, from0, 3, x3);
+    tw_held_put(tile, from0, 4, x4);
+    tw_held_put(tile, from0, 5, x5);
     tw_barrier();
-    tw_get(tile, linear0, 0, x0);
-    tw_get(tile, linear0, 32, x1);
-    tw_get(tile, linear0, 64, x2);
-    tw_get(tile, linear0, 96, x3);
-    tw_get(tile, linear0, 128, x4);
-    tw_get(tile, linear0, 160, x5);
+    tw_held_get(tile, linear0, 0, x0);
+    tw_held_get(tile, linear0, 32, x1);
+    tw_held_get(tile, linear0, 64, x2);
+    tw_held_get(tile, linear0, 96, x3);
+    tw_held_get(tile, linear0, 128, x4);
+    tw_held_get(tile, linear0, 160, x5);
   }
 
   /* scale and direction */
-  x0.re *= scale, x0.im *= scale * sign;
-  x1.re *= scale, x1.im *= scale * sign;
-  x2.re *= scale, x2.im *= scale * sign;
-  x3.re *= scale, x3.im *= scale * sign;
-  x4.re *= scale, x4.im *= scale * sign;
-  x5.re *= scale, x5.im *= scale * sign;
+  tw_held_scale(x0, scale, scale * sign);
+  tw_held_scale(x1, scale, scale * sign);
+  tw_held_scale(x2, scale, scale * sign);
+  tw_held_scale(x3, scale, scale * sign);
+  tw_held_scale(x4, scale, scale * sign);
+  tw_held_scale(x5, scale, scale * sign);
 
   { /* store */
     const tw_u32 word0 = thread * 1u;
     const tw_u32 words = args.batch - first < 8 ? (tw_u32)(args.batch - first) * 24u : tile_words;
     tw_out *const out = (tw_out *)args.out + first * args.out_dist;
     if (word0 < words) {
-      tw_store(out + (word0 + 0u) / 24u * args.out_dist + (word0 + 0u) % 24u, x0);
+      tw_held_store(out + (word0 + 0u) / 24u * args.out_dist + (word0 + 0u) % 24u, x0);
     }
     if (word0 + 32u < words) {
-      tw_store(out + (word0 + 32u) / 24u * args.out_dist + (word0 + 32u) % 24u, x1);
+      tw_held_store(out + (word0 + 32u) / 24u * args.out_dist + (word0 + 32u) % 24u, x1);
     }
     if (word0 + 64u < words) {
-      tw_store(out + (word0 + 64u) / 24u * args.out_dist + (word0 + 64u) % 24u, x2);
+      tw_held_store(out + (word0 + 64u) / 24u * args.out_dist + (word0 + 64u) % 24u, x2);
     }
     if (word0 + 96u < words) {
-      tw_store(out + (word0 + 96u) / 24u * args.out_dist + (word0 + 96u) % 24u, x3);
+      tw_held_store(out + (word0 + 96u) / 24u * args.out_dist + (word0 + 96u) % 24u, x3);
     }
     if (word0 + 128u < words) {
-      tw_store(out + (word0 + 128u) / 24u * args.out_dist + (word0 + 128u) % 24u, x4);
+      tw_held_store(out + (word0 + 128u) / 24u * args.out_dist + (word0 + 128u) % 24u, x4);
     }
     if (word0 + 160u < words) {
-      tw_store(out + (word0 + 160u) / 24u * args.out_dist + (word0 + 160u) % 24u, x5);
+      tw_held_store(out + (word0 + 160u) / 24u * args.out_dist + (word0 + 160u) % 24u, x5);
     }
   }
 }

@@ -28,108 +28,94 @@ TW_INLINE tw_u32 tw_position(tw_u32 word) {
 /* DFT of length 10, in place: prime factor, 2 x 5.
  * 84 operations: 48 additions, 0 multiplications, 36 fused; at most 21 live values.
  * Before fusing: 84 additions, 24 multiplications. */
-TW_INLINE void tw_dft10(
-    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4,
-    tw_complex *x5, tw_complex *x6, tw_complex *x7, tw_complex *x8, tw_complex *x9) {
-  const tw_real k0 = TW_R(0.25); /* 1/4 */
-  const tw_real k1 = TW_R(0.559017); /* sqrt(5/16) */
-  const tw_real k2 = TW_R(1.618034); /* |sin(2*pi*2/10) / sin(2*pi*1/10)| */
-  const tw_real k3 = TW_R(0.58778524); /* sin(2*pi*1/10) */
-  const tw_real x0_re = x0->re, x0_im = x0->im;
-  const tw_real x1_re = x1->re, x1_im = x1->im;
-  const tw_real x2_re = x2->re, x2_im = x2->im;
-  const tw_real x3_re = x3->re, x3_im = x3->im;
-  const tw_real x4_re = x4->re, x4_im = x4->im;
-  const tw_real x5_re = x5->re, x5_im = x5->im;
-  const tw_real x6_re = x6->re, x6_im = x6->im;
-  const tw_real x7_re = x7->re, x7_im = x7->im;
-  const tw_real x8_re = x8->re, x8_im = x8->im;
-  const tw_real x9_re = x9->re, x9_im = x9->im;
-  const tw_real t1 = x0_re + x5_re;
-  const tw_real t2 = x0_re - x5_re;
-  const tw_real t3 = x0_im + x5_im;
-  const tw_real t4 = x0_im - x5_im;
-  const tw_real t5 = x2_re + x7_re;
-  const tw_real t6 = x2_re - x7_re;
-  const tw_real t7 = x2_im + x7_im;
-  const tw_real t8 = x2_im - x7_im;
-  const tw_real t9 = x4_re + x9_re;
-  const tw_real t10 = x4_re - x9_re;
-  const tw_real t11 = x4_im + x9_im;
-  const tw_real t12 = x4_im - x9_im;
-  const tw_real t13 = x1_re + x6_re;
-  const tw_real t14 = x1_re - x6_re;
-  const tw_real t15 = x1_im + x6_im;
-  const tw_real t16 = x1_im - x6_im;
-  const tw_real t17 = x3_re + x8_re;
-  const tw_real t18 = x3_re - x8_re;
-  const tw_real t19 = x3_im + x8_im;
-  const tw_real t20 = x3_im - x8_im;
-  const tw_real t21 = t5 + t17;
-  const tw_real t22 = t5 - t17;
-  const tw_real t23 = t7 + t19;
-  const tw_real t24 = t7 - t19;
-  const tw_real t25 = t9 + t13;
-  const tw_real t26 = t9 - t13;
-  const tw_real t27 = t11 + t15;
-  const tw_real t28 = t11 - t15;
-  const tw_real t29 = t21 + t25;
-  const tw_real t30 = t21 - t25;
-  x0->re = t1 + t29;
-  const tw_real t31 = tw_fma(t29, -k0, t1);
-  const tw_real t32 = tw_fma(t30, k1, t31);
-  const tw_real t33 = tw_fma(t30, -k1, t31);
-  const tw_real t34 = tw_fma(t22, k2, t26);
-  const tw_real t35 = tw_fma(t26, -k2, t22);
-  const tw_real t36 = t23 + t27;
-  const tw_real t37 = t23 - t27;
-  x0->im = t3 + t36;
-  const tw_real t38 = tw_fma(t36, -k0, t3);
-  const tw_real t39 = tw_fma(t37, k1, t38);
-  const tw_real t40 = tw_fma(t37, -k1, t38);
-  const tw_real t41 = tw_fma(t24, k2, t28);
-  const tw_real t42 = tw_fma(t28, -k2, t24);
-  x6->re = tw_fma(t41, k3, t32);
-  x4->re = tw_fma(t41, -k3, t32);
-  x6->im = tw_fma(t34, -k3, t39);
-  x4->im = tw_fma(t34, k3, t39);
-  x2->re = tw_fma(t42, k3, t33);
-  x8->re = tw_fma(t42, -k3, t33);
-  x2->im = tw_fma(t35, -k3, t40);
-  x8->im = tw_fma(t35, k3, t40);
-  const tw_real t43 = t6 - t18;
-  const tw_real t44 = t6 + t18;
-  const tw_real t45 = t8 - t20;
-  const tw_real t46 = t8 + t20;
-  const tw_real t47 = t10 - t14;
-  const tw_real t48 = t10 + t14;
-  const tw_real t49 = t12 - t16;
-  const tw_real t50 = t12 + t16;
-  const tw_real t51 = t43 + t47;
-  const tw_real t52 = t43 - t47;
-  x5->re = t2 + t51;
-  const tw_real t53 = tw_fma(t51, -k0, t2);
-  const tw_real t54 = tw_fma(t52, k1, t53);
-  const tw_real t55 = tw_fma(t52, -k1, t53);
-  const tw_real t56 = tw_fma(t44, k2, t48);
-  const tw_real t57 = tw_fma(t48, -k2, t44);
-  const tw_real t58 = t45 + t49;
-  const tw_real t59 = t45 - t49;
-  x5->im = t4 + t58;
-  const tw_real t60 = tw_fma(t58, -k0, t4);
-  const tw_real t61 = tw_fma(t59, k1, t60);
-  const tw_real t62 = tw_fma(t59, -k1, t60);
-  const tw_real t63 = tw_fma(t46, k2, t50);
-  const tw_real t64 = tw_fma(t50, -k2, t46);
-  x1->re = tw_fma(t63, k3, t54);
-  x9->re = tw_fma(t63, -k3, t54);
-  x1->im = tw_fma(t56, -k3, t61);
-  x9->im = tw_fma(t56, k3, t61);
-  x7->re = tw_fma(t64, k3, t55);
-  x3->re = tw_fma(t64, -k3, t55);
-  x7->im = tw_fma(t57, -k3, t62);
-  x3->im = tw_fma(t57, k3, t62);
-}
+#define tw_dft10( \
+    x0, x1, x2, x3, x4, x5, x6, x7, x8, x9) \
+    asm volatile("{ .reg .f32 minus, t<65>;" \
+      "add.f32 t0, " #x0 "_re, " #x5 "_re;" \
+      "sub.f32 t1, " #x0 "_re, " #x5 "_re;" \
+      "add.f32 t2, " #x0 "_im, " #x5 "_im;" \
+      "sub.f32 t3, " #x0 "_im, " #x5 "_im;" \
+      "add.f32 t4, " #x2 "_re, " #x7 "_re;" \
+      "sub.f32 t5, " #x2 "_re, " #x7 "_re;" \
+      "add.f32 t6, " #x2 "_im, " #x7 "_im;" \
+      "sub.f32 t7, " #x2 "_im, " #x7 "_im;" \
+      "add.f32 t8, " #x4 "_re, " #x9 "_re;" \
+      "sub.f32 t9, " #x4 "_re, " #x9 "_re;" \
+      "add.f32 t10, " #x4 "_im, " #x9 "_im;" \
+      "sub.f32 t11, " #x4 "_im, " #x9 "_im;" \
+      "add.f32 t12, " #x1 "_re, " #x6 "_re;" \
+      "sub.f32 t13, " #x1 "_re, " #x6 "_re;" \
+      "add.f32 t14, " #x1 "_im, " #x6 "_im;" \
+      "sub.f32 t15, " #x1 "_im, " #x6 "_im;" \
+      "add.f32 t16, " #x3 "_re, " #x8 "_re;" \
+      "sub.f32 t17, " #x3 "_re, " #x8 "_re;" \
+      "add.f32 t18, " #x3 "_im, " #x8 "_im;" \
+      "sub.f32 t19, " #x3 "_im, " #x8 "_im;" \
+      "add.f32 t20, t4, t16;" \
+      "sub.f32 t21, t4, t16;" \
+      "add.f32 t22, t6, t18;" \
+      "sub.f32 t23, t6, t18;" \
+      "add.f32 t24, t8, t12;" \
+      "sub.f32 t25, t8, t12;" \
+      "add.f32 t26, t10, t14;" \
+      "sub.f32 t27, t10, t14;" \
+      "add.f32 t28, t20, t24;" \
+      "sub.f32 t29, t20, t24;" \
+      "add.f32 " #x0 "_re, t0, t28;" \
+      "fma.rn.f32 t30, t28, 0fBE800000, t0;" \
+      "fma.rn.f32 t31, t29, 0f3F0F1BBD, t30;" \
+      "fma.rn.f32 t32, t29, 0fBF0F1BBD, t30;" \
+      "fma.rn.f32 t33, t21, 0f3FCF1BBD, t25;" \
+      "fma.rn.f32 t34, t25, 0fBFCF1BBD, t21;" \
+      "add.f32 t35, t22, t26;" \
+      "sub.f32 t36, t22, t26;" \
+      "add.f32 " #x0 "_im, t2, t35;" \
+      "fma.rn.f32 t37, t35, 0fBE800000, t2;" \
+      "fma.rn.f32 t38, t36, 0f3F0F1BBD, t37;" \
+      "fma.rn.f32 t39, t36, 0fBF0F1BBD, t37;" \
+      "fma.rn.f32 t40, t23, 0f3FCF1BBD, t27;" \
+      "fma.rn.f32 t41, t27, 0fBFCF1BBD, t23;" \
+      "fma.rn.f32 " #x6 "_re, t40, 0f3F167918, t31;" \
+      "fma.rn.f32 " #x4 "_re, t40, 0fBF167918, t31;" \
+      "fma.rn.f32 " #x6 "_im, t33, 0fBF167918, t38;" \
+      "fma.rn.f32 " #x4 "_im, t33, 0f3F167918, t38;" \
+      "fma.rn.f32 " #x2 "_re, t41, 0f3F167918, t32;" \
+      "fma.rn.f32 " #x8 "_re, t41, 0fBF167918, t32;" \
+      "fma.rn.f32 " #x2 "_im, t34, 0fBF167918, t39;" \
+      "fma.rn.f32 " #x8 "_im, t34, 0f3F167918, t39;" \
+      "sub.f32 t42, t5, t17;" \
+      "add.f32 t43, t5, t17;" \
+      "sub.f32 t44, t7, t19;" \
+      "add.f32 t45, t7, t19;" \
+      "sub.f32 t46, t9, t13;" \
+      "add.f32 t47, t9, t13;" \
+      "sub.f32 t48, t11, t15;" \
+      "add.f32 t49, t11, t15;" \
+      "add.f32 t50, t42, t46;" \
+      "sub.f32 t51, t42, t46;" \
+      "add.f32 " #x5 "_re, t1, t50;" \
+      "fma.rn.f32 t52, t50, 0fBE800000, t1;" \
+      "fma.rn.f32 t53, t51, 0f3F0F1BBD, t52;" \
+      "fma.rn.f32 t54, t51, 0fBF0F1BBD, t52;" \
+      "fma.rn.f32 t55, t43, 0f3FCF1BBD, t47;" \
+      "fma.rn.f32 t56, t47, 0fBFCF1BBD, t43;" \
+      "add.f32 t57, t44, t48;" \
+      "sub.f32 t58, t44, t48;" \
+      "add.f32 " #x5 "_im, t3, t57;" \
+      "fma.rn.f32 t59, t57, 0fBE800000, t3;" \
+      "fma.rn.f32 t60, t58, 0f3F0F1BBD, t59;" \
+      "fma.rn.f32 t61, t58, 0fBF0F1BBD, t59;" \
+      "fma.rn.f32 t62, t45, 0f3FCF1BBD, t49;" \
+      "fma.rn.f32 t63, t49, 0fBFCF1BBD, t45;" \
+      "fma.rn.f32 " #x1 "_re, t62, 0f3F167918, t53;" \
+      "fma.rn.f32 " #x9 "_re, t62, 0fBF167918, t53;" \
+      "fma.rn.f32 " #x1 "_im, t55, 0fBF167918, t60;" \
+      "fma.rn.f32 " #x9 "_im, t55, 0f3F167918, t60;" \
+      "fma.rn.f32 " #x7 "_re, t63, 0f3F167918, t54;" \
+      "fma.rn.f32 " #x3 "_re, t63, 0fBF167918, t54;" \
+      "fma.rn.f32 " #x7 "_im, t56, 0fBF167918, t61;" \
+      "fma.rn.f32 " #x3 "_im, t56, 0f3F167918, t61;" \
+      "}")
 
 TW_KERNEL(tw_f32_100_packed_970d24b2, 60, 1) {
   const tw_u32 thread = tw_thread();
@@ -139,52 +125,52 @@ TW_KERNEL(tw_f32_100_packed_970d24b2, 60, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
+  tw_held(x0);
+  tw_held(x1);
+  tw_held(x2);
+  tw_held(x3);
+  tw_held(x4);
+  tw_held(x5);
+  tw_held(x6);
+  tw_held(x7);
+  tw_held(x8);
+  tw_held(x9);
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 6;
   const int live = first + row < args.batch;
   (void)live;
-  tw_complex x0 = {0, 0};
-  tw_complex x1 = {0, 0};
-  tw_complex x2 = {0, 0};
-  tw_complex x3 = {0, 0};
-  tw_complex x4 = {0, 0};
-  tw_complex x5 = {0, 0};
-  tw_complex x6 = {0, 0};
-  tw_complex x7 = {0, 0};
-  tw_complex x8 = {0, 0};
-  tw_complex x9 = {0, 0};
 
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 100;
     const tw_u32 word0 = t;
     if (live) {
-      x0 = tw_load(in_row + word0);
-      x1 = tw_load(in_row + word0 + 10u);
-      x2 = tw_load(in_row + word0 + 20u);
-      x3 = tw_load(in_row + word0 + 30u);
-      x4 = tw_load(in_row + word0 + 40u);
-      x5 = tw_load(in_row + word0 + 50u);
-      x6 = tw_load(in_row + word0 + 60u);
-      x7 = tw_load(in_row + word0 + 70u);
-      x8 = tw_load(in_row + word0 + 80u);
-      x9 = tw_load(in_row + word0 + 90u);
+      tw_held_load(x0, in_row + word0);
+      tw_held_load(x1, in_row + word0 + 10u);
+      tw_held_load(x2, in_row + word0 + 20u);
+      tw_held_load(x3, in_row + word0 + 30u);
+      tw_held_load(x4, in_row + word0 + 40u);
+      tw_held_load(x5, in_row + word0 + 50u);
+      tw_held_load(x6, in_row + word0 + 60u);
+      tw_held_load(x7, in_row + word0 + 70u);
+      tw_held_load(x8, in_row + word0 + 80u);
+      tw_held_load(x9, in_row + word0 + 90u);
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  x0.im *= sign;
-  x1.im *= sign;
-  x2.im *= sign;
-  x3.im *= sign;
-  x4.im *= sign;
-  x5.im *= sign;
-  x6.im *= sign;
-  x7.im *= sign;
-  x8.im *= sign;
-  x9.im *= sign;
+  tw_held_turn(x0, sign);
+  tw_held_turn(x1, sign);
+  tw_held_turn(x2, sign);
+  tw_held_turn(x3, sign);
+  tw_held_turn(x4, sign);
+  tw_held_turn(x5, sign);
+  tw_held_turn(x6, sign);
+  tw_held_turn(x7, sign);
+  tw_held_turn(x8, sign);
+  tw_held_turn(x9, sign);
 
   /* stage 1 of 2: radix 10, stride 1 */
-  tw_dft10(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7, &x8, &x9);
+  tw_dft10(x0, x1, x2, x3, x4, x5, x6, x7, x8, x9);
 
   { /* exchange */
     const tw_u32 from0 = row * 100u + t * 10u;
@@ -192,27 +178,27 @@ TW_KERNEL(tw_f32_100_packed_970d24b2, 60, 1) {
     const tw_u32 to0 = row * 100u + t;
     const tw_u32 to0_at = tw_position(to0);
     const tw_tile tile = tw_tile_from(0u);
-    tw_put(tile, from0_at, 0, x0);
-    tw_put(tile, from0_at, 1, x1);
-    tw_put(tile, from0_at, 2, x2);
-    tw_put(tile, from0_at, 3, x3);
-    tw_put(tile, from0_at, 4, x4);
-    tw_put(tile, from0_at, 5, x5);
-    tw_put(tile, from0_at, 6, x6);
-    tw_put(tile, from0_at, 7, x7);
-    tw_put(tile, from0_at, 8, x8);
-    tw_put(tile, from0_at, 9, x9);
+    tw_held_put(tile, from0_at, 0, x0);
+    tw_held_put(tile, from0_at, 1, x1);
+    tw_held_put(tile, from0_at, 2, x2);
+    tw_held_put(tile, from0_at, 3, x3);
+    tw_held_put(tile, from0_at, 4, x4);
+    tw_held_put(tile, from0_at, 5, x5);
+    tw_held_put(tile, from0_at, 6, x6);
+    tw_held_put(tile, from0_at, 7, x7);
+    tw_held_put(tile, from0_at, 8, x8);
+    tw_held_put(tile, from0_at, 9, x9);
     tw_barrier();
-    tw_get(tile, to0_at, 0, x0);
-    tw_get(tile, to0_at, 17, x1);
-    tw_get(tile, to0_at, 34, x2);
-    tw_get(tile, to0_at, 51, x3);
-    tw_get(tile, to0_at, 68, x4);
-    tw_get(tile, to0_at, 85, x5);
-    tw_get(tile, to0_at, 102, x6);
-    tw_get(tile, to0_at, 119, x7);
-    tw_get(tile, to0_at, 136, x8);
-    tw_get(tile, to0_at, 153, x9);
+    tw_held_get(tile, to0_at, 0, x0);
+    tw_held_get(tile, to0_at, 17, x1);
+    tw_held_get(tile, to0_at, 34, x2);
+    tw_held_get(tile, to0_at, 51, x3);
+    tw_held_get(tile, to0_at, 68, x4);
+    tw_held_get(tile, to0_at, 85, x5);
+    tw_held_get(tile, to0_at, 102, x6);
+    tw_held_get(tile, to0_at, 119, x7);
+    tw_held_get(tile, to0_at, 136, x8);
+    tw_held_get(tile, to0_at, 153, x9);
   }
 
   /* stage 2 of 2: radix 10, stride 10 */
@@ -228,44 +214,44 @@ TW_KERNEL(tw_f32_100_packed_970d24b2, 60, 1) {
     const tw_complex w7 = tw_load_table(roots + 60);
     const tw_complex w8 = tw_load_table(roots + 70);
     const tw_complex w9 = tw_load_table(roots + 80);
-    x1 = tw_multiply(x1, w1);
-    x2 = tw_multiply(x2, w2);
-    x3 = tw_multiply(x3, w3);
-    x4 = tw_multiply(x4, w4);
-    x5 = tw_multiply(x5, w5);
-    x6 = tw_multiply(x6, w6);
-    x7 = tw_multiply(x7, w7);
-    x8 = tw_multiply(x8, w8);
-    x9 = tw_multiply(x9, w9);
+    tw_held_multiply(x1, w1);
+    tw_held_multiply(x2, w2);
+    tw_held_multiply(x3, w3);
+    tw_held_multiply(x4, w4);
+    tw_held_multiply(x5, w5);
+    tw_held_multiply(x6, w6);
+    tw_held_multiply(x7, w7);
+    tw_held_multiply(x8, w8);
+    tw_held_multiply(x9, w9);
   }
-  tw_dft10(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7, &x8, &x9);
+  tw_dft10(x0, x1, x2, x3, x4, x5, x6, x7, x8, x9);
 
   /* scale and direction */
-  x0.re *= scale, x0.im *= scale * sign;
-  x1.re *= scale, x1.im *= scale * sign;
-  x2.re *= scale, x2.im *= scale * sign;
-  x3.re *= scale, x3.im *= scale * sign;
-  x4.re *= scale, x4.im *= scale * sign;
-  x5.re *= scale, x5.im *= scale * sign;
-  x6.re *= scale, x6.im *= scale * sign;
-  x7.re *= scale, x7.im *= scale * sign;
-  x8.re *= scale, x8.im *= scale * sign;
-  x9.re *= scale, x9.im *= scale * sign;
+  tw_held_scale(x0, scale, scale * sign);
+  tw_held_scale(x1, scale, scale * sign);
+  tw_held_scale(x2, scale, scale * sign);
+  tw_held_scale(x3, scale, scale * sign);
+  tw_held_scale(x4, scale, scale * sign);
+  tw_held_scale(x5, scale, scale * sign);
+  tw_held_scale(x6, scale, scale * sign);
+  tw_held_scale(x7, scale, scale * sign);
+  tw_held_scale(x8, scale, scale * sign);
+  tw_held_scale(x9, scale, scale * sign);
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 100;
     const tw_u32 word0 = t;
     if (live) {
-      tw_store(out_row + word0, x0);
-      tw_store(out_row + word0 + 10u, x1);
-      tw_store(out_row + word0 + 20u, x2);
-      tw_store(out_row + word0 + 30u, x3);
-      tw_store(out_row + word0 + 40u, x4);
-      tw_store(out_row + word0 + 50u, x5);
-      tw_store(out_row + word0 + 60u, x6);
-      tw_store(out_row + word0 + 70u, x7);
-      tw_store(out_row + word0 + 80u, x8);
-      tw_store(out_row + word0 + 90u, x9);
+      tw_held_store(out_row + word0, x0);
+      tw_held_store(out_row + word0 + 10u, x1);
+      tw_held_store(out_row + word0 + 20u, x2);
+      tw_held_store(out_row + word0 + 30u, x3);
+      tw_held_store(out_row + word0 + 40u, x4);
+      tw_held_store(out_row + word0 + 50u, x5);
+      tw_held_store(out_row + word0 + 60u, x6);
+      tw_held_store(out_row + word0 + 70u, x7);
+      tw_held_store(out_row + word0 + 80u, x8);
+      tw_held_store(out_row + word0 + 90u, x9);
     }
   }
 }

@@ -51,53 +51,48 @@ TW_INLINE tw_complex tw_chirp(const tw_args *args, tw_i64 at) {
 /* DFT of length 4, in place: conjugate-pair split radix.
  * 16 operations: 16 additions, 0 multiplications, 0 fused; at most 9 live values.
  * Before fusing: 16 additions, 0 multiplications. */
-TW_INLINE void tw_dft4(
-    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3) {
-  const tw_real x0_re = x0->re, x0_im = x0->im;
-  const tw_real x1_re = x1->re, x1_im = x1->im;
-  const tw_real x2_re = x2->re, x2_im = x2->im;
-  const tw_real x3_re = x3->re, x3_im = x3->im;
-  const tw_real t1 = x0_re + x2_re;
-  const tw_real t2 = x0_re - x2_re;
-  const tw_real t3 = x0_im + x2_im;
-  const tw_real t4 = x0_im - x2_im;
-  const tw_real t5 = x1_re + x3_re;
-  const tw_real t6 = x1_re - x3_re;
-  const tw_real t7 = x1_im + x3_im;
-  const tw_real t8 = x1_im - x3_im;
-  x0->re = t1 + t5;
-  x2->re = t1 - t5;
-  x0->im = t3 + t7;
-  x2->im = t3 - t7;
-  x1->re = t2 + t8;
-  x3->re = t2 - t8;
-  x1->im = t4 - t6;
-  x3->im = t4 + t6;
-}
+#define tw_dft4( \
+    x0, x1, x2, x3) \
+    asm volatile("{ .reg .f32 minus, t<9>;" \
+      "add.f32 t0, " #x0 "_re, " #x2 "_re;" \
+      "sub.f32 t1, " #x0 "_re, " #x2 "_re;" \
+      "add.f32 t2, " #x0 "_im, " #x2 "_im;" \
+      "sub.f32 t3, " #x0 "_im, " #x2 "_im;" \
+      "add.f32 t4, " #x1 "_re, " #x3 "_re;" \
+      "sub.f32 t5, " #x1 "_re, " #x3 "_re;" \
+      "add.f32 t6, " #x1 "_im, " #x3 "_im;" \
+      "sub.f32 t7, " #x1 "_im, " #x3 "_im;" \
+      "add.f32 " #x0 "_re, t0, t4;" \
+      "sub.f32 " #x2 "_re, t0, t4;" \
+      "add.f32 " #x0 "_im, t2, t6;" \
+      "sub.f32 " #x2 "_im, t2, t6;" \
+      "add.f32 " #x1 "_re, t1, t7;" \
+      "sub.f32 " #x3 "_re, t1, t7;" \
+      "sub.f32 " #x1 "_im, t3, t5;" \
+      "add.f32 " #x3 "_im, t3, t5;" \
+      "}")
 
 /* DFT of length 3, in place: odd prime by real convolutions of length 1.
  * 12 operations: 6 additions, 0 multiplications, 6 fused; at most 7 live values.
  * Before fusing: 12 additions, 4 multiplications. */
-TW_INLINE void tw_dft3(
-    tw_complex *x0, tw_complex *x1, tw_complex *x2) {
-  const tw_real k0 = TW_R(0.5); /* 1/2 */
-  const tw_real k1 = TW_R(0.8660254); /* sqrt(3/4) */
-  const tw_real x0_re = x0->re, x0_im = x0->im;
-  const tw_real x1_re = x1->re, x1_im = x1->im;
-  const tw_real x2_re = x2->re, x2_im = x2->im;
-  const tw_real t1 = x1_re + x2_re;
-  const tw_real t2 = x1_re - x2_re;
-  const tw_real t3 = x1_im + x2_im;
-  const tw_real t4 = x1_im - x2_im;
-  x0->re = x0_re + t1;
-  const tw_real t5 = tw_fma(t1, -k0, x0_re);
-  x0->im = x0_im + t3;
-  const tw_real t6 = tw_fma(t3, -k0, x0_im);
-  x1->re = tw_fma(t4, k1, t5);
-  x2->re = tw_fma(t4, -k1, t5);
-  x1->im = tw_fma(t2, -k1, t6);
-  x2->im = tw_fma(t2, k1, t6);
-}
+#define tw_dft3( \
+    x0, x1, x2) \
+    asm volatile("{ .reg .f32 minus, t<7>;" \
+      ".reg .f32 i0; mov.f32 i0, " #x0 "_re;" \
+      ".reg .f32 i1; mov.f32 i1, " #x0 "_im;" \
+      "add.f32 t0, " #x1 "_re, " #x2 "_re;" \
+      "sub.f32 t1, " #x1 "_re, " #x2 "_re;" \
+      "add.f32 t2, " #x1 "_im, " #x2 "_im;" \
+      "sub.f32 t3, " #x1 "_im, " #x2 "_im;" \
+      "add.f32 " #x0 "_re, i0, t0;" \
+      "fma.rn.f32 t4, t0, 0fBF000000, i0;" \
+      "add.f32 " #x0 "_im, i1, t2;" \
+      "fma.rn.f32 t5, t2, 0fBF000000, i1;" \
+      "fma.rn.f32 " #x1 "_re, t3, 0f3F5DB3D7, t4;" \
+      "fma.rn.f32 " #x2 "_re, t3, 0fBF5DB3D7, t4;" \
+      "fma.rn.f32 " #x1 "_im, t1, 0fBF5DB3D7, t5;" \
+      "fma.rn.f32 " #x2 "_im, t1, 0f3F5DB3D7, t5;" \
+      "}")
 
 TW_KERNEL(tw_f32_12_s2s2_in_chirp_out_twiddle_6d69521e, 64, 1) {
   const tw_u32 thread = tw_thread();
@@ -107,14 +102,18 @@ TW_KERNEL(tw_f32_12_s2s2_in_chirp_out_twiddle_6d69521e, 64, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
+  tw_held(x0);
+  tw_held(x1);
+  tw_held(x2);
+  tw_held(x3);
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 16;
   const int live = first + row < args.batch;
   (void)live;
-  tw_complex x0 = {0, 0};
-  tw_complex x1 = {0, 0};
-  tw_complex x2 = {0, 0};
-  tw_complex x3 = {0, 0};
+  tw_held_clear(x0);
+  tw_held_clear(x1);
+  tw_held_clear(x2);
+  tw_held_clear(x3);
 
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
@@ -124,43 +123,43 @@ TW_KERNEL(tw_f32_12_s2s2_in_chirp_out_twiddle_6d69521e, 64, 1) {
     const tw_in *const in0 = in_row + (tw_i64)word0 * args.in_stride;
     if (live && t < 3u) {
       if (at0 < args.factor_count)
-      x0 = tw_load_lines(in0);
+      tw_held_load_lines(x0, in0);
       if (at0 + 3 * args.factor_step < args.factor_count)
-      x1 = tw_load_lines(in0 + 3 * args.in_stride);
+      tw_held_load_lines(x1, in0 + 3 * args.in_stride);
       if (at0 + 6 * args.factor_step < args.factor_count)
-      x2 = tw_load_lines(in0 + 6 * args.in_stride);
+      tw_held_load_lines(x2, in0 + 6 * args.in_stride);
       if (at0 + 9 * args.factor_step < args.factor_count)
-      x3 = tw_load_lines(in0 + 9 * args.in_stride);
+      tw_held_load_lines(x3, in0 + 9 * args.in_stride);
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  x0.im *= sign;
-  x1.im *= sign;
-  x2.im *= sign;
-  x3.im *= sign;
+  tw_held_turn(x0, sign);
+  tw_held_turn(x1, sign);
+  tw_held_turn(x2, sign);
+  tw_held_turn(x3, sign);
 
   { /* product with a chirp */
     const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
     const tw_u32 word0 = t;
     const tw_i64 at0 = row_index + (tw_i64)word0 * args.factor_step;
     if (t < 3u) {
-      x0 = tw_multiply(x0, tw_chirp(&args, at0));
+      tw_held_multiply(x0, tw_chirp(&args, at0));
     }
     if (t < 3u) {
-      x1 = tw_multiply(x1, tw_chirp(&args, at0 + 3 * args.factor_step));
+      tw_held_multiply(x1, tw_chirp(&args, at0 + 3 * args.factor_step));
     }
     if (t < 3u) {
-      x2 = tw_multiply(x2, tw_chirp(&args, at0 + 6 * args.factor_step));
+      tw_held_multiply(x2, tw_chirp(&args, at0 + 6 * args.factor_step));
     }
     if (t < 3u) {
-      x3 = tw_multiply(x3, tw_chirp(&args, at0 + 9 * args.factor_step));
+      tw_held_multiply(x3, tw_chirp(&args, at0 + 9 * args.factor_step));
     }
   }
 
   /* stage 1 of 2: radix 4, stride 1 */
   if (t < 3u) {
-    tw_dft4(&x0, &x1, &x2, &x3);
+    tw_dft4(x0, x1, x2, x3);
   }
 
   { /* exchange */
@@ -168,15 +167,15 @@ TW_KERNEL(tw_f32_12_s2s2_in_chirp_out_twiddle_6d69521e, 64, 1) {
     const tw_u32 to0 = (t) * 16u + row;
     const tw_tile tile = tw_tile_from(0u);
     if (t < 3u) {
-      tw_put(tile, from0, 0, x0);
-      tw_put(tile, from0, 16, x1);
-      tw_put(tile, from0, 32, x2);
-      tw_put(tile, from0, 48, x3);
+      tw_held_put(tile, from0, 0, x0);
+      tw_held_put(tile, from0, 16, x1);
+      tw_held_put(tile, from0, 32, x2);
+      tw_held_put(tile, from0, 48, x3);
     }
     tw_barrier();
-    tw_get(tile, to0, 0, x0);
-    tw_get(tile, to0, 64, x1);
-    tw_get(tile, to0, 128, x2);
+    tw_held_get(tile, to0, 0, x0);
+    tw_held_get(tile, to0, 64, x1);
+    tw_held_get(tile, to0, 128, x2);
   }
 
   /* stage 2 of 2: radix 3, stride 4 */
@@ -185,33 +184,33 @@ TW_KERNEL(tw_f32_12_s2s2_in_chirp_out_twiddle_6d69521e, 64, 1) {
     const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
     const tw_complex w1 = tw_load_table(roots);
     const tw_complex w2 = tw_load_table(roots + 4);
-    x1 = tw_multiply(x1, w1);
-    x2 = tw_multiply(x2, w2);
+    tw_held_multiply(x1, w1);
+    tw_held_multiply(x2, w2);
   }
-  tw_dft3(&x0, &x1, &x2);
+  tw_dft3(x0, x1, x2);
 
   { /* pass twiddles */
     const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
     const tw_u32 k = (tw_u32)row_index;
     const tw_u32 word0 = t;
-    x0 = tw_multiply(x0, tw_pass_twiddle(&args, k * (word0)));
-    x1 = tw_multiply(x1, tw_pass_twiddle(&args, k * (word0 + 4u)));
-    x2 = tw_multiply(x2, tw_pass_twiddle(&args, k * (word0 + 8u)));
+    tw_held_multiply(x0, tw_pass_twiddle(&args, k * (word0)));
+    tw_held_multiply(x1, tw_pass_twiddle(&args, k * (word0 + 4u)));
+    tw_held_multiply(x2, tw_pass_twiddle(&args, k * (word0 + 8u)));
   }
 
   /* scale and direction */
-  x0.re *= scale, x0.im *= scale * sign;
-  x1.re *= scale, x1.im *= scale * sign;
-  x2.re *= scale, x2.im *= scale * sign;
+  tw_held_scale(x0, scale, scale * sign);
+  tw_held_scale(x1, scale, scale * sign);
+  tw_held_scale(x2, scale, scale * sign);
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + tw_out_base(&args, (tw_u32)(first + (tw_i64)row));
     const tw_u32 word0 = t;
     tw_out *const out0 = out_row + (tw_i64)word0 * args.out_stride;
     if (live) {
-      tw_store(out0, x0);
-      tw_store(out0 + 4 * args.out_stride, x1);
-      tw_store(out0 + 8 * args.out_stride, x2);
+      tw_held_store(out0, x0);
+      tw_held_store(out0 + 4 * args.out_stride, x1);
+      tw_held_store(out0 + 8 * args.out_stride, x2);
     }
   }
 }

@@ -63,72 +63,62 @@ TW_INLINE tw_u32 tw_again(const tw_args *args, int list, tw_u32 k) {
 /* DFT of length 8, in place: conjugate-pair split radix.
  * 52 operations: 44 additions, 0 multiplications, 8 fused; at most 17 live values.
  * Before fusing: 52 additions, 4 multiplications. */
-TW_INLINE void tw_dft8(
-    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4,
-    tw_complex *x5, tw_complex *x6, tw_complex *x7) {
-  const tw_real k0 = TW_R(0.7071067811865476); /* sqrt(1/2) */
-  const tw_real k0m = TW_R(0.7071067811865475); /* sqrt(1/2), for minus */
-  const tw_real x0_re = x0->re, x0_im = x0->im;
-  const tw_real x1_re = x1->re, x1_im = x1->im;
-  const tw_real x2_re = x2->re, x2_im = x2->im;
-  const tw_real x3_re = x3->re, x3_im = x3->im;
-  const tw_real x4_re = x4->re, x4_im = x4->im;
-  const tw_real x5_re = x5->re, x5_im = x5->im;
-  const tw_real x6_re = x6->re, x6_im = x6->im;
-  const tw_real x7_re = x7->re, x7_im = x7->im;
-  const tw_real t1 = x0_re + x4_re;
-  const tw_real t2 = x0_re - x4_re;
-  const tw_real t3 = x0_im + x4_im;
-  const tw_real t4 = x0_im - x4_im;
-  const tw_real t5 = x2_re + x6_re;
-  const tw_real t6 = x2_re - x6_re;
-  const tw_real t7 = x2_im + x6_im;
-  const tw_real t8 = x2_im - x6_im;
-  const tw_real t9 = t1 + t5;
-  const tw_real t10 = t1 - t5;
-  const tw_real t11 = t3 + t7;
-  const tw_real t12 = t3 - t7;
-  const tw_real t13 = t2 + t8;
-  const tw_real t14 = t2 - t8;
-  const tw_real t15 = t4 - t6;
-  const tw_real t16 = t4 + t6;
-  const tw_real t17 = x1_re + x5_re;
-  const tw_real t18 = x1_re - x5_re;
-  const tw_real t19 = x1_im + x5_im;
-  const tw_real t20 = x1_im - x5_im;
-  const tw_real t21 = x3_re + x7_re;
-  const tw_real t22 = x3_re - x7_re;
-  const tw_real t23 = x3_im + x7_im;
-  const tw_real t24 = x3_im - x7_im;
-  const tw_real t25 = t17 + t21;
-  const tw_real t26 = t17 - t21;
-  const tw_real t27 = t19 + t23;
-  const tw_real t28 = t19 - t23;
-  x0->re = t9 + t25;
-  x4->re = t9 - t25;
-  x0->im = t11 + t27;
-  x4->im = t11 - t27;
-  x2->re = t10 + t28;
-  x6->re = t10 - t28;
-  x2->im = t12 - t26;
-  x6->im = t12 + t26;
-  const tw_real t29 = t18 + t20;
-  const tw_real t30 = t18 - t20;
-  const tw_real t31 = t22 - t24;
-  const tw_real t32 = t22 + t24;
-  const tw_real t33 = t29 - t31;
-  const tw_real t34 = t29 + t31;
-  const tw_real t35 = t30 + t32;
-  const tw_real t36 = t30 - t32;
-  x1->re = tw_fma(t33, k0, t13);
-  x5->re = tw_fma(t33, -k0m, t13);
-  x1->im = tw_fma(t35, -k0m, t15);
-  x5->im = tw_fma(t35, k0, t15);
-  x3->re = tw_fma(t36, -k0m, t14);
-  x7->re = tw_fma(t36, k0, t14);
-  x3->im = tw_fma(t34, -k0m, t16);
-  x7->im = tw_fma(t34, k0, t16);
-}
+#define tw_dft8( \
+    x0, x1, x2, x3, x4, x5, x6, x7) \
+    asm volatile("{ .reg .f64 minus, t<37>;" \
+      "add.f64 t0, " #x0 "_re, " #x4 "_re;" \
+      "sub.f64 t1, " #x0 "_re, " #x4 "_re;" \
+      "add.f64 t2, " #x0 "_im, " #x4 "_im;" \
+      "sub.f64 t3, " #x0 "_im, " #x4 "_im;" \
+      "add.f64 t4, " #x2 "_re, " #x6 "_re;" \
+      "sub.f64 t5, " #x2 "_re, " #x6 "_re;" \
+      "add.f64 t6, " #x2 "_im, " #x6 "_im;" \
+      "sub.f64 t7, " #x2 "_im, " #x6 "_im;" \
+      "add.f64 t8, t0, t4;" \
+      "sub.f64 t9, t0, t4;" \
+      "add.f64 t10, t2, t6;" \
+      "sub.f64 t11, t2, t6;" \
+      "add.f64 t12, t1, t7;" \
+      "sub.f64 t13, t1, t7;" \
+      "sub.f64 t14, t3, t5;" \
+      "add.f64 t15, t3, t5;" \
+      "add.f64 t16, " #x1 "_re, " #x5 "_re;" \
+      "sub.f64 t17, " #x1 "_re, " #x5 "_re;" \
+      "add.f64 t18, " #x1 "_im, " #x5 "_im;" \
+      "sub.f64 t19, " #x1 "_im, " #x5 "_im;" \
+      "add.f64 t20, " #x3 "_re, " #x7 "_re;" \
+      "sub.f64 t21, " #x3 "_re, " #x7 "_re;" \
+      "add.f64 t22, " #x3 "_im, " #x7 "_im;" \
+      "sub.f64 t23, " #x3 "_im, " #x7 "_im;" \
+      "add.f64 t24, t16, t20;" \
+      "sub.f64 t25, t16, t20;" \
+      "add.f64 t26, t18, t22;" \
+      "sub.f64 t27, t18, t22;" \
+      "add.f64 " #x0 "_re, t8, t24;" \
+      "sub.f64 " #x4 "_re, t8, t24;" \
+      "add.f64 " #x0 "_im, t10, t26;" \
+      "sub.f64 " #x4 "_im, t10, t26;" \
+      "add.f64 " #x2 "_re, t9, t27;" \
+      "sub.f64 " #x6 "_re, t9, t27;" \
+      "sub.f64 " #x2 "_im, t11, t25;" \
+      "add.f64 " #x6 "_im, t11, t25;" \
+      "add.f64 t28, t17, t19;" \
+      "sub.f64 t29, t17, t19;" \
+      "sub.f64 t30, t21, t23;" \
+      "add.f64 t31, t21, t23;" \
+      "sub.f64 t32, t28, t30;" \
+      "add.f64 t33, t28, t30;" \
+      "add.f64 t34, t29, t31;" \
+      "sub.f64 t35, t29, t31;" \
+      "fma.rn.f64 " #x1 "_re, t32, 0d3FE6A09E667F3BCD, t12;" \
+      "fma.rn.f64 " #x5 "_re, t32, 0dBFE6A09E667F3BCC, t12;" \
+      "fma.rn.f64 " #x1 "_im, t34, 0dBFE6A09E667F3BCC, t14;" \
+      "fma.rn.f64 " #x5 "_im, t34, 0d3FE6A09E667F3BCD, t14;" \
+      "fma.rn.f64 " #x3 "_re, t35, 0dBFE6A09E667F3BCC, t13;" \
+      "fma.rn.f64 " #x7 "_re, t35, 0d3FE6A09E667F3BCD, t13;" \
+      "fma.rn.f64 " #x3 "_im, t33, 0dBFE6A09E667F3BCC, t15;" \
+      "fma.rn.f64 " #x7 "_im, t33, 0d3FE6A09E667F3BCD, t15;" \
+      "}")
 
 TW_KERNEL(tw_f64_8_s3s3_in_twiddle_out_chirp_conj_9df741ad, 32, 1) {
   const tw_u32 thread = tw_thread();
@@ -138,44 +128,44 @@ TW_KERNEL(tw_f64_8_s3s3_in_twiddle_out_chirp_conj_9df741ad, 32, 1) {
   const tw_real scale = args.scale_f64;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
+  tw_held(x0);
+  tw_held(x1);
+  tw_held(x2);
+  tw_held(x3);
+  tw_held(x4);
+  tw_held(x5);
+  tw_held(x6);
+  tw_held(x7);
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 32;
   const int live = first + row < args.batch;
   (void)live;
-  tw_complex x0 = {0, 0};
-  tw_complex x1 = {0, 0};
-  tw_complex x2 = {0, 0};
-  tw_complex x3 = {0, 0};
-  tw_complex x4 = {0, 0};
-  tw_complex x5 = {0, 0};
-  tw_complex x6 = {0, 0};
-  tw_complex x7 = {0, 0};
 
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
     const tw_u32 word0 = 0u;
     const tw_in *const in0 = in_row + (tw_i64)word0 * args.in_stride;
     if (live) {
-      x0 = tw_load_lines(in0);
-      x1 = tw_load_lines(in0 + 1 * args.in_stride);
-      x2 = tw_load_lines(in0 + 2 * args.in_stride);
-      x3 = tw_load_lines(in0 + 3 * args.in_stride);
-      x4 = tw_load_lines(in0 + 4 * args.in_stride);
-      x5 = tw_load_lines(in0 + 5 * args.in_stride);
-      x6 = tw_load_lines(in0 + 6 * args.in_stride);
-      x7 = tw_load_lines(in0 + 7 * args.in_stride);
+      tw_held_load_lines(x0, in0);
+      tw_held_load_lines(x1, in0 + 1 * args.in_stride);
+      tw_held_load_lines(x2, in0 + 2 * args.in_stride);
+      tw_held_load_lines(x3, in0 + 3 * args.in_stride);
+      tw_held_load_lines(x4, in0 + 4 * args.in_stride);
+      tw_held_load_lines(x5, in0 + 5 * args.in_stride);
+      tw_held_load_lines(x6, in0 + 6 * args.in_stride);
+      tw_held_load_lines(x7, in0 + 7 * args.in_stride);
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  x0.im *= sign;
-  x1.im *= sign;
-  x2.im *= sign;
-  x3.im *= sign;
-  x4.im *= sign;
-  x5.im *= sign;
-  x6.im *= sign;
-  x7.im *= sign;
+  tw_held_turn(x0, sign);
+  tw_held_turn(x1, sign);
+  tw_held_turn(x2, sign);
+  tw_held_turn(x3, sign);
+  tw_held_turn(x4, sign);
+  tw_held_turn(x5, sign);
+  tw_held_turn(x6, sign);
+  tw_held_turn(x7, sign);
 
   { /* pass twiddles */
     const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
@@ -185,42 +175,44 @@ TW_KERNEL(tw_f64_8_s3s3_in_twiddle_out_chirp_conj_9df741ad, 32, 1) {
     const tw_complex step2 = tw_pass_twiddle(&args, k * 2u);
     const tw_complex step3 = tw_pass_twiddle(&args, k * 3u);
     tw_complex root;
-    root = tw_pass_twiddle(&args, k * (word0)), x0 = tw_multiply(x0, root);
-    x1 = tw_multiply(x1, tw_multiply(root, step1));
-    x2 = tw_multiply(x2, tw_multiply(root, step2));
-    x3 = tw_multiply(x3, tw_multiply(root, step3));
-    root = tw_pass_twiddle(&args, k * (word0 + 4u)), x4 = tw_multiply(x4, root);
-    x5 = tw_multiply(x5, tw_multiply(root, step1));
-    x6 = tw_multiply(x6, tw_multiply(root, step2));
-    x7 = tw_multiply(x7, tw_multiply(root, step3));
+    root = tw_pass_twiddle(&args, k * (word0));
+    tw_held_multiply(x0, root);
+    tw_held_multiply(x1, tw_multiply(root, step1));
+    tw_held_multiply(x2, tw_multiply(root, step2));
+    tw_held_multiply(x3, tw_multiply(root, step3));
+    root = tw_pass_twiddle(&args, k * (word0 + 4u));
+    tw_held_multiply(x4, root);
+    tw_held_multiply(x5, tw_multiply(root, step1));
+    tw_held_multiply(x6, tw_multiply(root, step2));
+    tw_held_multiply(x7, tw_multiply(root, step3));
   }
 
   /* stage 1 of 1: radix 8, stride 1 */
-  tw_dft8(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7);
+  tw_dft8(x0, x1, x2, x3, x4, x5, x6, x7);
 
   { /* product with a conjugate chirp */
     const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
     const tw_u32 word0 = tw_again(&args, 1, 0u);
     const tw_i64 at0 = row_index + (tw_i64)word0 * args.factor_step;
-    x0 = tw_multiply(x0, tw_conjugate(tw_chirp(&args, at0)));
-    x1 = tw_multiply(x1, tw_conjugate(tw_chirp(&args, at0 + 1 * args.factor_step)));
-    x2 = tw_multiply(x2, tw_conjugate(tw_chirp(&args, at0 + 2 * args.factor_step)));
-    x3 = tw_multiply(x3, tw_conjugate(tw_chirp(&args, at0 + 3 * args.factor_step)));
-    x4 = tw_multiply(x4, tw_conjugate(tw_chirp(&args, at0 + 4 * args.factor_step)));
-    x5 = tw_multiply(x5, tw_conjugate(tw_chirp(&args, at0 + 5 * args.factor_step)));
-    x6 = tw_multiply(x6, tw_conjugate(tw_chirp(&args, at0 + 6 * args.factor_step)));
-    x7 = tw_multiply(x7, tw_conjugate(tw_chirp(&args, at0 + 7 * args.factor_step)));
+    tw_held_multiply(x0, tw_conjugate(tw_chirp(&args, at0)));
+    tw_held_multiply(x1, tw_conjugate(tw_chirp(&args, at0 + 1 * args.factor_step)));
+    tw_held_multiply(x2, tw_conjugate(tw_chirp(&args, at0 + 2 * args.factor_step)));
+    tw_held_multiply(x3, tw_conjugate(tw_chirp(&args, at0 + 3 * args.factor_step)));
+    tw_held_multiply(x4, tw_conjugate(tw_chirp(&args, at0 + 4 * args.factor_step)));
+    tw_held_multiply(x5, tw_conjugate(tw_chirp(&args, at0 + 5 * args.factor_step)));
+    tw_held_multiply(x6, tw_conjugate(tw_chirp(&args, at0 + 6 * args.factor_step)));
+    tw_held_multiply(x7, tw_conjugate(tw_chirp(&args, at0 + 7 * args.factor_step)));
   }
 
   /* scale and direction */
-  x0.re *= scale, x0.im *= scale * sign;
-  x1.re *= scale, x1.im *= scale * sign;
-  x2.re *= scale, x2.im *= scale * sign;
-  x3.re *= scale, x3.im *= scale * sign;
-  x4.re *= scale, x4.im *= scale * sign;
-  x5.re *= scale, x5.im *= scale * sign;
-  x6.re *= scale, x6.im *= scale * sign;
-  x7.re *= scale, x7.im *= scale * sign;
+  tw_held_scale(x0, scale, scale * sign);
+  tw_held_scale(x1, scale, scale * sign);
+  tw_held_scale(x2, scale, scale * sign);
+  tw_held_scale(x3, scale, scale * sign);
+  tw_held_scale(x4, scale, scale * sign);
+  tw_held_scale(x5, scale, scale * sign);
+  tw_held_scale(x6, scale, scale * sign);
+  tw_held_scale(x7, scale, scale * sign);
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + tw_out_base(&args, (tw_u32)(first + (tw_i64)row));
@@ -230,21 +222,21 @@ TW_KERNEL(tw_f64_8_s3s3_in_twiddle_out_chirp_conj_9df741ad, 32, 1) {
     tw_out *const out0 = out_row + (tw_i64)word0 * args.out_stride;
     if (live) {
       if (at0 < args.factor_count)
-      tw_store_keep(out0, x0);
+      tw_held_store_keep(out0, x0);
       if (at0 + 1 * args.factor_step < args.factor_count)
-      tw_store_keep(out0 + 1 * args.out_stride, x1);
+      tw_held_store_keep(out0 + 1 * args.out_stride, x1);
       if (at0 + 2 * args.factor_step < args.factor_count)
-      tw_store_keep(out0 + 2 * args.out_stride, x2);
+      tw_held_store_keep(out0 + 2 * args.out_stride, x2);
       if (at0 + 3 * args.factor_step < args.factor_count)
-      tw_store_keep(out0 + 3 * args.out_stride, x3);
+      tw_held_store_keep(out0 + 3 * args.out_stride, x3);
       if (at0 + 4 * args.factor_step < args.factor_count)
-      tw_store_keep(out0 + 4 * args.out_stride, x4);
+      tw_held_store_keep(out0 + 4 * args.out_stride, x4);
       if (at0 + 5 * args.factor_step < args.factor_count)
-      tw_store_keep(out0 + 5 * args.out_stride, x5);
+      tw_held_store_keep(out0 + 5 * args.out_stride, x5);
       if (at0 + 6 * args.factor_step < args.factor_count)
-      tw_store_keep(out0 + 6 * args.out_stride, x6);
+      tw_held_store_keep(out0 + 6 * args.out_stride, x6);
       if (at0 + 7 * args.factor_step < args.factor_count)
-      tw_store_keep(out0 + 7 * args.out_stride, x7);
+      tw_held_store_keep(out0 + 7 * args.out_stride, x7);
     }
   }
 }

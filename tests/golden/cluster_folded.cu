@@ -114,7 +114,8 @@ TW_CLUSTER_KERNEL(tw_f32_16_s0s2_in_twiddle_folded_f0e887d7, 32, 1, 2) {
     const tw_complex step2 = tw_pass_twiddle(&args, k * 8u);
     const tw_complex step3 = tw_pass_twiddle(&args, k * 12u);
     tw_complex root;
-    root = tw_pass_twiddle(&args, k * (word0)), x0 = tw_multiply(x0, root);
+    root = tw_pass_twiddle(&args, k * (word0));
+    x0 = tw_multiply(x0, root);
     x1 = tw_multiply(x1, tw_multiply(root, step1));
     x2 = tw_multiply(x2, tw_multiply(root, step2));
     x3 = tw_multiply(x3, tw_multiply(root, step3));

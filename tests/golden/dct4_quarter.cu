@@ -214,10 +214,14 @@ TW_KERNEL(tw_f32_rf32_rf32_64_dct4_packed_8b7dbd6e, 64, 1) {
     tw_complex y7 = {0, 0};
     { /* round 0 */
       const tw_u32 lane = group + (t ^ 3u);
-      tw_complex v = x3;
-      if (0x8u >> t & 1u) v = x0;
-      if (0x4u >> t & 1u) v = x1;
-      if (0x2u >> t & 1u) v = x2;
+      tw_complex v;
+      v = x3;
+      if (0x8u >> t & 1u)
+        v = x0;
+      if (0x4u >> t & 1u)
+        v = x1;
+      if (0x2u >> t & 1u)
+        v = x2;
       v.re = tw_shuffle(v.re, lane), v.im = tw_shuffle(v.im, lane);
       if (0x8u >> t & 1u) y0 = v;
       if (0x4u >> t & 1u) y1 = v;
@@ -226,10 +230,14 @@ TW_KERNEL(tw_f32_rf32_rf32_64_dct4_packed_8b7dbd6e, 64, 1) {
     }
     { /* round 1 */
       const tw_u32 lane = group + ((tw_u32)(0x1203ull >> t * 4u) & 15u);
-      tw_complex v = x1;
-      if (0x4u >> t & 1u) v = x2;
-      if (0x2u >> t & 1u) v = x3;
-      if (0x8u >> t & 1u) v = x4;
+      tw_complex v;
+      v = x1;
+      if (0x4u >> t & 1u)
+        v = x2;
+      if (0x2u >> t & 1u)
+        v = x3;
+      if (0x8u >> t & 1u)
+        v = x4;
       v.re = tw_shuffle(v.re, lane), v.im = tw_shuffle(v.im, lane);
       if (0x2u >> t & 1u) y0 = v;
       if (0x8u >> t & 1u) y1 = v;
@@ -238,10 +246,14 @@ TW_KERNEL(tw_f32_rf32_rf32_64_dct4_packed_8b7dbd6e, 64, 1) {
     }
     { /* round 2 */
       const tw_u32 lane = group + ((tw_u32)(0x2031ull >> t * 4u) & 15u);
-      tw_complex v = x2;
-      if (0x2u >> t & 1u) v = x0;
-      if (0x8u >> t & 1u) v = x1;
-      if (0x4u >> t & 1u) v = x3;
+      tw_complex v;
+      v = x2;
+      if (0x2u >> t & 1u)
+        v = x0;
+      if (0x8u >> t & 1u)
+        v = x1;
+      if (0x4u >> t & 1u)
+        v = x3;
       v.re = tw_shuffle(v.re, lane), v.im = tw_shuffle(v.im, lane);
       if (0x4u >> t & 1u) y0 = v;
       if (0x1u >> t & 1u) y1 = v;
@@ -250,10 +262,14 @@ TW_KERNEL(tw_f32_rf32_rf32_64_dct4_packed_8b7dbd6e, 64, 1) {
     }
     { /* round 3 */
       const tw_u32 lane = group + ((tw_u32)(0x3012ull >> t * 4u) & 15u);
-      tw_complex v = x6;
-      if (0x4u >> t & 1u) v = x0;
-      if (0x2u >> t & 1u) v = x1;
-      if (0x8u >> t & 1u) v = x3;
+      tw_complex v;
+      v = x6;
+      if (0x4u >> t & 1u)
+        v = x0;
+      if (0x2u >> t & 1u)
+        v = x1;
+      if (0x8u >> t & 1u)
+        v = x3;
       v.re = tw_shuffle(v.re, lane), v.im = tw_shuffle(v.im, lane);
       if (0x2u >> t & 1u) y1 = v;
       if (0x1u >> t & 1u) y2 = v;
@@ -262,10 +278,14 @@ TW_KERNEL(tw_f32_rf32_rf32_64_dct4_packed_8b7dbd6e, 64, 1) {
     }
     { /* round 4 */
       const tw_u32 lane = group + ((tw_u32)(0x312ull >> t * 4u) & 15u);
-      tw_complex v = x7;
-      if (0x8u >> t & 1u) v = x2;
-      if (0x4u >> t & 1u) v = x4;
-      if (0x2u >> t & 1u) v = x5;
+      tw_complex v;
+      v = x7;
+      if (0x8u >> t & 1u)
+        v = x2;
+      if (0x4u >> t & 1u)
+        v = x4;
+      if (0x2u >> t & 1u)
+        v = x5;
       v.re = tw_shuffle(v.re, lane), v.im = tw_shuffle(v.im, lane);
       if (0x4u >> t & 1u) y3 = v;
       if (0x8u >> t & 1u) y4 = v;
@@ -274,10 +294,14 @@ TW_KERNEL(tw_f32_rf32_rf32_64_dct4_packed_8b7dbd6e, 64, 1) {
     }
     { /* round 5 */
       const tw_u32 lane = group + ((tw_u32)(0x1230ull >> t * 4u) & 15u);
-      tw_complex v = x0;
-      if (0x8u >> t & 1u) v = x5;
-      if (0x4u >> t & 1u) v = x6;
-      if (0x2u >> t & 1u) v = x7;
+      tw_complex v;
+      v = x0;
+      if (0x8u >> t & 1u)
+        v = x5;
+      if (0x4u >> t & 1u)
+        v = x6;
+      if (0x2u >> t & 1u)
+        v = x7;
       v.re = tw_shuffle(v.re, lane), v.im = tw_shuffle(v.im, lane);
       if (0x1u >> t & 1u) y0 = v;
       if (0x8u >> t & 1u) y5 = v;
@@ -286,10 +310,14 @@ TW_KERNEL(tw_f32_rf32_rf32_64_dct4_packed_8b7dbd6e, 64, 1) {
     }
     { /* round 6 */
       const tw_u32 lane = group + (t ^ 1u);
-      tw_complex v = x5;
-      if (0x2u >> t & 1u) v = x4;
-      if (0x8u >> t & 1u) v = x6;
-      if (0x4u >> t & 1u) v = x7;
+      tw_complex v;
+      v = x5;
+      if (0x2u >> t & 1u)
+        v = x4;
+      if (0x8u >> t & 1u)
+        v = x6;
+      if (0x4u >> t & 1u)
+        v = x7;
       v.re = tw_shuffle(v.re, lane), v.im = tw_shuffle(v.im, lane);
       if (0x2u >> t & 1u) y4 = v;
       if (0x1u >> t & 1u) y5 = v;
@@ -298,10 +326,14 @@ TW_KERNEL(tw_f32_rf32_rf32_64_dct4_packed_8b7dbd6e, 64, 1) {
     }
     { /* round 7 */
       const tw_u32 lane = group + ((tw_u32)(0x3120ull >> t * 4u) & 15u);
-      tw_complex v = x4;
-      if (0x4u >> t & 1u) v = x5;
-      if (0x2u >> t & 1u) v = x6;
-      if (0x8u >> t & 1u) v = x7;
+      tw_complex v;
+      v = x4;
+      if (0x4u >> t & 1u)
+        v = x5;
+      if (0x2u >> t & 1u)
+        v = x6;
+      if (0x8u >> t & 1u)
+        v = x7;
       v.re = tw_shuffle(v.re, lane), v.im = tw_shuffle(v.im, lane);
       if (0x1u >> t & 1u) y4 = v;
       if (0x4u >> t & 1u) y5 = v;

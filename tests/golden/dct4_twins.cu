@@ -127,11 +127,13 @@ TW_KERNEL(tw_f64_16_long_dct4_s0s2_in_twiddle_twins_88eaefb8, 32, 1) {
     const tw_complex step2 = tw_pass_twiddle(&args, k * 8u);
     const tw_complex step3 = tw_pass_twiddle(&args, k * 12u);
     tw_complex root;
-    root = tw_pass_twiddle(&args, k * (word0)), x0 = tw_multiply(x0, root);
+    root = tw_pass_twiddle(&args, k * (word0));
+    x0 = tw_multiply(x0, root);
     x1 = tw_multiply(x1, tw_multiply(root, step1));
     x2 = tw_multiply(x2, tw_multiply(root, step2));
     x3 = tw_multiply(x3, tw_multiply(root, step3));
-    root = tw_pass_twiddle(&args, k * (word0 + 2u)), x4 = tw_multiply(x4, root);
+    root = tw_pass_twiddle(&args, k * (word0 + 2u));
+    x4 = tw_multiply(x4, root);
     x5 = tw_multiply(x5, tw_multiply(root, step1));
     x6 = tw_multiply(x6, tw_multiply(root, step2));
     x7 = tw_multiply(x7, tw_multiply(root, step3));

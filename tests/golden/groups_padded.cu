@@ -28,94 +28,84 @@ TW_INLINE tw_u32 tw_position(tw_u32 word) {
 /* DFT of length 6, in place: prime factor, 2 x 3.
  * 36 operations: 24 additions, 0 multiplications, 12 fused; at most 13 live values.
  * Before fusing: 36 additions, 8 multiplications. */
-TW_INLINE void tw_dft6(
-    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4,
-    tw_complex *x5) {
-  const tw_real k0 = TW_R(0.5); /* 1/2 */
-  const tw_real k1 = TW_R(0.8660254); /* sqrt(3/4) */
-  const tw_real x0_re = x0->re, x0_im = x0->im;
-  const tw_real x1_re = x1->re, x1_im = x1->im;
-  const tw_real x2_re = x2->re, x2_im = x2->im;
-  const tw_real x3_re = x3->re, x3_im = x3->im;
-  const tw_real x4_re = x4->re, x4_im = x4->im;
-  const tw_real x5_re = x5->re, x5_im = x5->im;
-  const tw_real t1 = x0_re + x3_re;
-  const tw_real t2 = x0_re - x3_re;
-  const tw_real t3 = x0_im + x3_im;
-  const tw_real t4 = x0_im - x3_im;
-  const tw_real t5 = x2_re + x5_re;
-  const tw_real t6 = x2_re - x5_re;
-  const tw_real t7 = x2_im + x5_im;
-  const tw_real t8 = x2_im - x5_im;
-  const tw_real t9 = x1_re + x4_re;
-  const tw_real t10 = x1_re - x4_re;
-  const tw_real t11 = x1_im + x4_im;
-  const tw_real t12 = x1_im - x4_im;
-  const tw_real t13 = t5 + t9;
-  const tw_real t14 = t5 - t9;
-  const tw_real t15 = t7 + t11;
-  const tw_real t16 = t7 - t11;
-  x0->re = t1 + t13;
-  const tw_real t17 = tw_fma(t13, -k0, t1);
-  x0->im = t3 + t15;
-  const tw_real t18 = tw_fma(t15, -k0, t3);
-  x4->re = tw_fma(t16, k1, t17);
-  x2->re = tw_fma(t16, -k1, t17);
-  x4->im = tw_fma(t14, -k1, t18);
-  x2->im = tw_fma(t14, k1, t18);
-  const tw_real t19 = t6 - t10;
-  const tw_real t20 = t6 + t10;
-  const tw_real t21 = t8 - t12;
-  const tw_real t22 = t8 + t12;
-  x3->re = t2 + t19;
-  const tw_real t23 = tw_fma(t19, -k0, t2);
-  x3->im = t4 + t21;
-  const tw_real t24 = tw_fma(t21, -k0, t4);
-  x1->re = tw_fma(t22, k1, t23);
-  x5->re = tw_fma(t22, -k1, t23);
-  x1->im = tw_fma(t20, -k1, t24);
-  x5->im = tw_fma(t20, k1, t24);
-}
+#define tw_dft6( \
+    x0, x1, x2, x3, x4, x5) \
+    asm volatile("{ .reg .f32 minus, t<25>;" \
+      "add.f32 t0, " #x0 "_re, " #x3 "_re;" \
+      "sub.f32 t1, " #x0 "_re, " #x3 "_re;" \
+      "add.f32 t2, " #x0 "_im, " #x3 "_im;" \
+      "sub.f32 t3, " #x0 "_im, " #x3 "_im;" \
+      "add.f32 t4, " #x2 "_re, " #x5 "_re;" \
+      "sub.f32 t5, " #x2 "_re, " #x5 "_re;" \
+      "add.f32 t6, " #x2 "_im, " #x5 "_im;" \
+      "sub.f32 t7, " #x2 "_im, " #x5 "_im;" \
+      "add.f32 t8, " #x1 "_re, " #x4 "_re;" \
+      "sub.f32 t9, " #x1 "_re, " #x4 "_re;" \
+      "add.f32 t10, " #x1 "_im, " #x4 "_im;" \
+      "sub.f32 t11, " #x1 "_im, " #x4 "_im;" \
+      "add.f32 t12, t4, t8;" \
+      "sub.f32 t13, t4, t8;" \
+      "add.f32 t14, t6, t10;" \
+      "sub.f32 t15, t6, t10;" \
+      "add.f32 " #x0 "_re, t0, t12;" \
+      "fma.rn.f32 t16, t12, 0fBF000000, t0;" \
+      "add.f32 " #x0 "_im, t2, t14;" \
+      "fma.rn.f32 t17, t14, 0fBF000000, t2;" \
+      "fma.rn.f32 " #x4 "_re, t15, 0f3F5DB3D7, t16;" \
+      "fma.rn.f32 " #x2 "_re, t15, 0fBF5DB3D7, t16;" \
+      "fma.rn.f32 " #x4 "_im, t13, 0fBF5DB3D7, t17;" \
+      "fma.rn.f32 " #x2 "_im, t13, 0f3F5DB3D7, t17;" \
+      "sub.f32 t18, t5, t9;" \
+      "add.f32 t19, t5, t9;" \
+      "sub.f32 t20, t7, t11;" \
+      "add.f32 t21, t7, t11;" \
+      "add.f32 " #x3 "_re, t1, t18;" \
+      "fma.rn.f32 t22, t18, 0fBF000000, t1;" \
+      "add.f32 " #x3 "_im, t3, t20;" \
+      "fma.rn.f32 t23, t20, 0fBF000000, t3;" \
+      "fma.rn.f32 " #x1 "_re, t21, 0f3F5DB3D7, t22;" \
+      "fma.rn.f32 " #x5 "_re, t21, 0fBF5DB3D7, t22;" \
+      "fma.rn.f32 " #x1 "_im, t19, 0fBF5DB3D7, t23;" \
+      "fma.rn.f32 " #x5 "_im, t19, 0f3F5DB3D7, t23;" \
+      "}")
 
 /* DFT of length 2, in place: butterfly.
  * 4 operations: 4 additions, 0 multiplications, 0 fused; at most 5 live values.
  * Before fusing: 4 additions, 0 multiplications. */
-TW_INLINE void tw_dft2(
-    tw_complex *x0, tw_complex *x1) {
-  const tw_real x0_re = x0->re, x0_im = x0->im;
-  const tw_real x1_re = x1->re, x1_im = x1->im;
-  x0->re = x0_re + x1_re;
-  x1->re = x0_re - x1_re;
-  x0->im = x0_im + x1_im;
-  x1->im = x0_im - x1_im;
-}
+#define tw_dft2( \
+    x0, x1) \
+    asm volatile("{ .reg .f32 minus, t<1>;" \
+      ".reg .f32 i0; mov.f32 i0, " #x0 "_re;" \
+      ".reg .f32 i1; mov.f32 i1, " #x0 "_im;" \
+      "add.f32 " #x0 "_re, i0, " #x1 "_re;" \
+      "sub.f32 " #x1 "_re, i0, " #x1 "_re;" \
+      "add.f32 " #x0 "_im, i1, " #x1 "_im;" \
+      "sub.f32 " #x1 "_im, i1, " #x1 "_im;" \
+      "}")
 
 /* DFT of length 4, in place: conjugate-pair split radix.
  * 16 operations: 16 additions, 0 multiplications, 0 fused; at most 9 live values.
  * Before fusing: 16 additions, 0 multiplications. */
-TW_INLINE void tw_dft4(
-    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3) {
-  const tw_real x0_re = x0->re, x0_im = x0->im;
-  const tw_real x1_re = x1->re, x1_im = x1->im;
-  const tw_real x2_re = x2->re, x2_im = x2->im;
-  const tw_real x3_re = x3->re, x3_im = x3->im;
-  const tw_real t1 = x0_re + x2_re;
-  const tw_real t2 = x0_re - x2_re;
-  const tw_real t3 = x0_im + x2_im;
-  const tw_real t4 = x0_im - x2_im;
-  const tw_real t5 = x1_re + x3_re;
-  const tw_real t6 = x1_re - x3_re;
-  const tw_real t7 = x1_im + x3_im;
-  const tw_real t8 = x1_im - x3_im;
-  x0->re = t1 + t5;
-  x2->re = t1 - t5;
-  x0->im = t3 + t7;
-  x2->im = t3 - t7;
-  x1->re = t2 + t8;
-  x3->re = t2 - t8;
-  x1->im = t4 - t6;
-  x3->im = t4 + t6;
-}
+#define tw_dft4( \
+    x0, x1, x2, x3) \
+    asm volatile("{ .reg .f32 minus, t<9>;" \
+      "add.f32 t0, " #x0 "_re, " #x2 "_re;" \
+      "sub.f32 t1, " #x0 "_re, " #x2 "_re;" \
+      "add.f32 t2, " #x0 "_im, " #x2 "_im;" \
+      "sub.f32 t3, " #x0 "_im, " #x2 "_im;" \
+      "add.f32 t4, " #x1 "_re, " #x3 "_re;" \
+      "sub.f32 t5, " #x1 "_re, " #x3 "_re;" \
+      "add.f32 t6, " #x1 "_im, " #x3 "_im;" \
+      "sub.f32 t7, " #x1 "_im, " #x3 "_im;" \
+      "add.f32 " #x0 "_re, t0, t4;" \
+      "sub.f32 " #x2 "_re, t0, t4;" \
+      "add.f32 " #x0 "_im, t2, t6;" \
+      "sub.f32 " #x2 "_im, t2, t6;" \
+      "add.f32 " #x1 "_re, t1, t7;" \
+      "sub.f32 " #x3 "_re, t1, t7;" \
+      "sub.f32 " #x1 "_im, t3, t5;" \
+      "add.f32 " #x3 "_im, t3, t5;" \
+      "}")
 
 TW_KERNEL(tw_f32_48_packed_28202c93, 12, 1) {
   const tw_u32 thread = tw_thread();
@@ -124,41 +114,41 @@ TW_KERNEL(tw_f32_48_packed_28202c93, 12, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
+  tw_held(x0);
+  tw_held(x1);
+  tw_held(x2);
+  tw_held(x3);
+  tw_held(x4);
+  tw_held(x5);
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 1;
   const int live = first + 0 < args.batch;
   (void)live;
-  tw_complex x0 = {0, 0};
-  tw_complex x1 = {0, 0};
-  tw_complex x2 = {0, 0};
-  tw_complex x3 = {0, 0};
-  tw_complex x4 = {0, 0};
-  tw_complex x5 = {0, 0};
 
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + first * 48;
     const tw_u32 word0 = t;
     if (live && t < 8u) {
-      x0 = tw_load(in_row + word0);
-      x1 = tw_load(in_row + word0 + 8u);
-      x2 = tw_load(in_row + word0 + 16u);
-      x3 = tw_load(in_row + word0 + 24u);
-      x4 = tw_load(in_row + word0 + 32u);
-      x5 = tw_load(in_row + word0 + 40u);
+      tw_held_load(x0, in_row + word0);
+      tw_held_load(x1, in_row + word0 + 8u);
+      tw_held_load(x2, in_row + word0 + 16u);
+      tw_held_load(x3, in_row + word0 + 24u);
+      tw_held_load(x4, in_row + word0 + 32u);
+      tw_held_load(x5, in_row + word0 + 40u);
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  x0.im *= sign;
-  x1.im *= sign;
-  x2.im *= sign;
-  x3.im *= sign;
-  x4.im *= sign;
-  x5.im *= sign;
+  tw_held_turn(x0, sign);
+  tw_held_turn(x1, sign);
+  tw_held_turn(x2, sign);
+  tw_held_turn(x3, sign);
+  tw_held_turn(x4, sign);
+  tw_held_turn(x5, sign);
 
   /* stage 1 of 3: radix 6, stride 1 */
   if (t < 8u) {
-    tw_dft6(&x0, &x1, &x2, &x3, &x4, &x5);
+    tw_dft6(x0, x1, x2, x3, x4, x5);
   }
 
   { /* exchange */
@@ -168,21 +158,21 @@ TW_KERNEL(tw_f32_48_packed_28202c93, 12, 1) {
     const tw_u32 to0_at = tw_position(to0);
     const tw_tile tile = tw_tile_from(0u);
     if (t < 8u) {
-      tw_put(tile, from0_at, 0, x0);
-      tw_put(tile, from0_at, 1, x1);
-      tw_put(tile, tw_position(from0 + 2u), 0, x2);
-      tw_put(tile, tw_position(from0 + 3u), 0, x3);
-      tw_put(tile, tw_position(from0 + 4u), 0, x4);
-      tw_put(tile, tw_position(from0 + 5u), 0, x5);
+      tw_held_put(tile, from0_at, 0, x0);
+      tw_held_put(tile, from0_at, 1, x1);
+      tw_held_put(tile, tw_position(from0 + 2u), 0, x2);
+      tw_held_put(tile, tw_position(from0 + 3u), 0, x3);
+      tw_held_put(tile, tw_position(from0 + 4u), 0, x4);
+      tw_held_put(tile, tw_position(from0 + 5u), 0, x5);
     }
     tw_barrier();
     if (t < 8u) {
-      tw_get(tile, to0_at, 0, x0);
-      tw_get(tile, to0_at, 24, x1);
-      tw_get(tile, to0_at, 8, x2);
-      tw_get(tile, to0_at, 39, x3);
-      tw_get(tile, to0_at, 16, x4);
-      tw_get(tile, to0_at, 47, x5);
+      tw_held_get(tile, to0_at, 0, x0);
+      tw_held_get(tile, to0_at, 24, x1);
+      tw_held_get(tile, to0_at, 8, x2);
+      tw_held_get(tile, to0_at, 39, x3);
+      tw_held_get(tile, to0_at, 16, x4);
+      tw_held_get(tile, to0_at, 47, x5);
     }
   }
 
@@ -192,23 +182,23 @@ TW_KERNEL(tw_f32_48_packed_28202c93, 12, 1) {
       const tw_u32 k = (t) % 6u;
       const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
       const tw_complex w1 = tw_load_table(roots);
-      x1 = tw_multiply(x1, w1);
+      tw_held_multiply(x1, w1);
     }
     {
       const tw_u32 k = (t + 8u) % 6u;
       const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
       const tw_complex w1 = tw_load_table(roots);
-      x3 = tw_multiply(x3, w1);
+      tw_held_multiply(x3, w1);
     }
     {
       const tw_u32 k = (t + 16u) % 6u;
       const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
       const tw_complex w1 = tw_load_table(roots);
-      x5 = tw_multiply(x5, w1);
+      tw_held_multiply(x5, w1);
     }
-    tw_dft2(&x0, &x1);
-    tw_dft2(&x2, &x3);
-    tw_dft2(&x4, &x5);
+    tw_dft2(x0, x1);
+    tw_dft2(x2, x3);
+    tw_dft2(x4, x5);
   }
 
   { /* exchange */
@@ -223,18 +213,18 @@ TW_KERNEL(tw_f32_48_packed_28202c93, 12, 1) {
     const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
     if (t < 8u) {
-      tw_put(tile, from0_at, 0, x0);
-      tw_put(tile, from0_at, 6, x1);
-      tw_put(tile, from1_at, 0, x2);
-      tw_put(tile, tw_position(from1 + 6u), 0, x3);
-      tw_put(tile, from2_at, 0, x4);
-      tw_put(tile, tw_position(from2 + 6u), 0, x5);
+      tw_held_put(tile, from0_at, 0, x0);
+      tw_held_put(tile, from0_at, 6, x1);
+      tw_held_put(tile, from1_at, 0, x2);
+      tw_held_put(tile, tw_position(from1 + 6u), 0, x3);
+      tw_held_put(tile, from2_at, 0, x4);
+      tw_held_put(tile, tw_position(from2 + 6u), 0, x5);
     }
     tw_barrier();
-    tw_get(tile, to0_at, 0, x0);
-    tw_get(tile, to0_at, 12, x1);
-    tw_get(tile, tw_position(to0 + 24u), 0, x2);
-    tw_get(tile, to0_at, 43, x3);
+    tw_held_get(tile, to0_at, 0, x0);
+    tw_held_get(tile, to0_at, 12, x1);
+    tw_held_get(tile, tw_position(to0 + 24u), 0, x2);
+    tw_held_get(tile, to0_at, 43, x3);
   }
 
   /* stage 3 of 3: radix 4, stride 12 */
@@ -244,26 +234,26 @@ TW_KERNEL(tw_f32_48_packed_28202c93, 12, 1) {
     const tw_complex w1 = tw_load_table(roots);
     const tw_complex w2 = tw_load_table(roots + 12);
     const tw_complex w3 = tw_load_table(roots + 24);
-    x1 = tw_multiply(x1, w1);
-    x2 = tw_multiply(x2, w2);
-    x3 = tw_multiply(x3, w3);
+    tw_held_multiply(x1, w1);
+    tw_held_multiply(x2, w2);
+    tw_held_multiply(x3, w3);
   }
-  tw_dft4(&x0, &x1, &x2, &x3);
+  tw_dft4(x0, x1, x2, x3);
 
   /* scale and direction */
-  x0.re *= scale, x0.im *= scale * sign;
-  x1.re *= scale, x1.im *= scale * sign;
-  x2.re *= scale, x2.im *= scale * sign;
-  x3.re *= scale, x3.im *= scale * sign;
+  tw_held_scale(x0, scale, scale * sign);
+  tw_held_scale(x1, scale, scale * sign);
+  tw_held_scale(x2, scale, scale * sign);
+  tw_held_scale(x3, scale, scale * sign);
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + first * 48;
     const tw_u32 word0 = t;
     if (live) {
-      tw_store(out_row + word0, x0);
-      tw_store(out_row + word0 + 12u, x1);
-      tw_store(out_row + word0 + 24u, x2);
-      tw_store(out_row + word0 + 36u, x3);
+      tw_held_store(out_row + word0, x0);
+      tw_held_store(out_row + word0 + 12u, x1);
+      tw_held_store(out_row + word0 + 24u, x2);
+      tw_held_store(out_row + word0 + 36u, x3);
     }
   }
 }

@@ -23,74 +23,66 @@ TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
 /* DFT of length 3, in place: odd prime by real convolutions of length 1.
  * 12 operations: 6 additions, 0 multiplications, 6 fused; at most 7 live values.
  * Before fusing: 12 additions, 4 multiplications. */
-TW_INLINE void tw_dft3(
-    tw_complex *x0, tw_complex *x1, tw_complex *x2) {
-  const tw_real k0 = TW_R(0.5); /* 1/2 */
-  const tw_real k1 = TW_R(0.8660254); /* sqrt(3/4) */
-  const tw_real x0_re = x0->re, x0_im = x0->im;
-  const tw_real x1_re = x1->re, x1_im = x1->im;
-  const tw_real x2_re = x2->re, x2_im = x2->im;
-  const tw_real t1 = x1_re + x2_re;
-  const tw_real t2 = x1_re - x2_re;
-  const tw_real t3 = x1_im + x2_im;
-  const tw_real t4 = x1_im - x2_im;
-  x0->re = x0_re + t1;
-  const tw_real t5 = tw_fma(t1, -k0, x0_re);
-  x0->im = x0_im + t3;
-  const tw_real t6 = tw_fma(t3, -k0, x0_im);
-  x1->re = tw_fma(t4, k1, t5);
-  x2->re = tw_fma(t4, -k1, t5);
-  x1->im = tw_fma(t2, -k1, t6);
-  x2->im = tw_fma(t2, k1, t6);
-}
+#define tw_dft3( \
+    x0, x1, x2) \
+    asm volatile("{ .reg .f32 minus, t<7>;" \
+      ".reg .f32 i0; mov.f32 i0, " #x0 "_re;" \
+      ".reg .f32 i1; mov.f32 i1, " #x0 "_im;" \
+      "add.f32 t0, " #x1 "_re, " #x2 "_re;" \
+      "sub.f32 t1, " #x1 "_re, " #x2 "_re;" \
+      "add.f32 t2, " #x1 "_im, " #x2 "_im;" \
+      "sub.f32 t3, " #x1 "_im, " #x2 "_im;" \
+      "add.f32 " #x0 "_re, i0, t0;" \
+      "fma.rn.f32 t4, t0, 0fBF000000, i0;" \
+      "add.f32 " #x0 "_im, i1, t2;" \
+      "fma.rn.f32 t5, t2, 0fBF000000, i1;" \
+      "fma.rn.f32 " #x1 "_re, t3, 0f3F5DB3D7, t4;" \
+      "fma.rn.f32 " #x2 "_re, t3, 0fBF5DB3D7, t4;" \
+      "fma.rn.f32 " #x1 "_im, t1, 0fBF5DB3D7, t5;" \
+      "fma.rn.f32 " #x2 "_im, t1, 0f3F5DB3D7, t5;" \
+      "}")
 
 /* DFT of length 5, in place: odd prime by real convolutions of length 2.
  * 32 operations: 14 additions, 0 multiplications, 18 fused; at most 11 live values.
  * Before fusing: 32 additions, 12 multiplications. */
-TW_INLINE void tw_dft5(
-    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4) {
-  const tw_real k0 = TW_R(0.25); /* 1/4 */
-  const tw_real k1 = TW_R(0.559017); /* sqrt(5/16) */
-  const tw_real k2 = TW_R(1.618034); /* |sin(2*pi*1/5) / sin(2*pi*2/5)| */
-  const tw_real k3 = TW_R(0.58778524);
-  const tw_real x0_re = x0->re, x0_im = x0->im;
-  const tw_real x1_re = x1->re, x1_im = x1->im;
-  const tw_real x2_re = x2->re, x2_im = x2->im;
-  const tw_real x3_re = x3->re, x3_im = x3->im;
-  const tw_real x4_re = x4->re, x4_im = x4->im;
-  const tw_real t1 = x1_re + x4_re;
-  const tw_real t2 = x1_re - x4_re;
-  const tw_real t3 = x1_im + x4_im;
-  const tw_real t4 = x1_im - x4_im;
-  const tw_real t5 = x2_re + x3_re;
-  const tw_real t6 = x2_re - x3_re;
-  const tw_real t7 = x2_im + x3_im;
-  const tw_real t8 = x2_im - x3_im;
-  const tw_real t9 = t1 + t5;
-  const tw_real t10 = t1 - t5;
-  x0->re = x0_re + t9;
-  const tw_real t11 = tw_fma(t9, -k0, x0_re);
-  const tw_real t12 = tw_fma(t10, k1, t11);
-  const tw_real t13 = tw_fma(t10, -k1, t11);
-  const tw_real t14 = tw_fma(t2, k2, t6);
-  const tw_real t15 = tw_fma(t6, -k2, t2);
-  const tw_real t16 = t3 + t7;
-  const tw_real t17 = t3 - t7;
-  x0->im = x0_im + t16;
-  const tw_real t18 = tw_fma(t16, -k0, x0_im);
-  const tw_real t19 = tw_fma(t17, k1, t18);
-  const tw_real t20 = tw_fma(t17, -k1, t18);
-  const tw_real t21 = tw_fma(t4, k2, t8);
-  const tw_real t22 = tw_fma(t8, -k2, t4);
-  x1->re = tw_fma(t21, k3, t12);
-  x4->re = tw_fma(t21, -k3, t12);
-  x1->im = tw_fma(t14, -k3, t19);
-  x4->im = tw_fma(t14, k3, t19);
-  x2->re = tw_fma(t22, k3, t13);
-  x3->re = tw_fma(t22, -k3, t13);
-  x2->im = tw_fma(t15, -k3, t20);
-  x3->im = tw_fma(t15, k3, t20);
-}
+#define tw_dft5( \
+    x0, x1, x2, x3, x4) \
+    asm volatile("{ .reg .f32 minus, t<23>;" \
+      ".reg .f32 i0; mov.f32 i0, " #x0 "_re;" \
+      ".reg .f32 i1; mov.f32 i1, " #x0 "_im;" \
+      "add.f32 t0, " #x1 "_re, " #x4 "_re;" \
+      "sub.f32 t1, " #x1 "_re, " #x4 "_re;" \
+      "add.f32 t2, " #x1 "_im, " #x4 "_im;" \
+      "sub.f32 t3, " #x1 "_im, " #x4 "_im;" \
+      "add.f32 t4, " #x2 "_re, " #x3 "_re;" \
+      "sub.f32 t5, " #x2 "_re, " #x3 "_re;" \
+      "add.f32 t6, " #x2 "_im, " #x3 "_im;" \
+      "sub.f32 t7, " #x2 "_im, " #x3 "_im;" \
+      "add.f32 t8, t0, t4;" \
+      "sub.f32 t9, t0, t4;" \
+      "add.f32 " #x0 "_re, i0, t8;" \
+      "fma.rn.f32 t10, t8, 0fBE800000, i0;" \
+      "fma.rn.f32 t11, t9, 0f3F0F1BBD, t10;" \
+      "fma.rn.f32 t12, t9, 0fBF0F1BBD, t10;" \
+      "fma.rn.f32 t13, t1, 0f3FCF1BBD, t5;" \
+      "fma.rn.f32 t14, t5, 0fBFCF1BBD, t1;" \
+      "add.f32 t15, t2, t6;" \
+      "sub.f32 t16, t2, t6;" \
+      "add.f32 " #x0 "_im, i1, t15;" \
+      "fma.rn.f32 t17, t15, 0fBE800000, i1;" \
+      "fma.rn.f32 t18, t16, 0f3F0F1BBD, t17;" \
+      "fma.rn.f32 t19, t16, 0fBF0F1BBD, t17;" \
+      "fma.rn.f32 t20, t3, 0f3FCF1BBD, t7;" \
+      "fma.rn.f32 t21, t7, 0fBFCF1BBD, t3;" \
+      "fma.rn.f32 " #x1 "_re, t20, 0f3F167918, t11;" \
+      "fma.rn.f32 " #x4 "_re, t20, 0fBF167918, t11;" \
+      "fma.rn.f32 " #x1 "_im, t13, 0fBF167918, t18;" \
+      "fma.rn.f32 " #x4 "_im, t13, 0f3F167918, t18;" \
+      "fma.rn.f32 " #x2 "_re, t21, 0f3F167918, t12;" \
+      "fma.rn.f32 " #x3 "_re, t21, 0fBF167918, t12;" \
+      "fma.rn.f32 " #x2 "_im, t14, 0fBF167918, t19;" \
+      "fma.rn.f32 " #x3 "_im, t14, 0f3F167918, t19;" \
+      "}")
 
 TW_KERNEL(tw_f32_45_52d18422, 60, 1) {
   const tw_u32 thread = tw_thread();
@@ -100,44 +92,44 @@ TW_KERNEL(tw_f32_45_52d18422, 60, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
+  tw_held(x0);
+  tw_held(x1);
+  tw_held(x2);
+  tw_held(x3);
+  tw_held(x4);
+  tw_held(x5);
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 4;
   const int live = first + row < args.batch;
   (void)live;
-  tw_complex x0 = {0, 0};
-  tw_complex x1 = {0, 0};
-  tw_complex x2 = {0, 0};
-  tw_complex x3 = {0, 0};
-  tw_complex x4 = {0, 0};
-  tw_complex x5 = {0, 0};
 
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * args.in_dist;
     const tw_u32 word0 = t;
     if (live && t < 8u) {
-      x0 = tw_load(in_row + word0);
-      x1 = tw_load(in_row + word0 + 15u);
-      x2 = tw_load(in_row + word0 + 30u);
+      tw_held_load(x0, in_row + word0);
+      tw_held_load(x1, in_row + word0 + 15u);
+      tw_held_load(x2, in_row + word0 + 30u);
     }
     if (live && t < 7u) {
-      x3 = tw_load(in_row + word0 + 8u);
-      x4 = tw_load(in_row + word0 + 23u);
-      x5 = tw_load(in_row + word0 + 38u);
+      tw_held_load(x3, in_row + word0 + 8u);
+      tw_held_load(x4, in_row + word0 + 23u);
+      tw_held_load(x5, in_row + word0 + 38u);
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  x0.im *= sign;
-  x1.im *= sign;
-  x2.im *= sign;
-  x3.im *= sign;
-  x4.im *= sign;
-  x5.im *= sign;
+  tw_held_turn(x0, sign);
+  tw_held_turn(x1, sign);
+  tw_held_turn(x2, sign);
+  tw_held_turn(x3, sign);
+  tw_held_turn(x4, sign);
+  tw_held_turn(x5, sign);
 
   /* stage 1 of 3: radix 3, stride 1 */
   if (t < 8u) {
-    tw_dft3(&x0, &x1, &x2);
-    tw_dft3(&x3, &x4, &x5);
+    tw_dft3(x0, x1, x2);
+    tw_dft3(x3, x4, x5);
   }
 
   { /* exchange */
@@ -146,43 +138,43 @@ TW_KERNEL(tw_f32_45_52d18422, 60, 1) {
     {
       const tw_plane plane = tw_plane_from(0u);
       if (t < 8u) {
-        tw_put_part(plane, from0, 0, x0.re);
-        tw_put_part(plane, from0, 1, x1.re);
-        tw_put_part(plane, from0, 2, x2.re);
+        tw_held_put_part(plane, from0, 0, x0, re);
+        tw_held_put_part(plane, from0, 1, x1, re);
+        tw_held_put_part(plane, from0, 2, x2, re);
       }
       if (t < 7u) {
-        tw_put_part(plane, from0, 24, x3.re);
-        tw_put_part(plane, from0, 25, x4.re);
-        tw_put_part(plane, from0, 26, x5.re);
+        tw_held_put_part(plane, from0, 24, x3, re);
+        tw_held_put_part(plane, from0, 25, x4, re);
+        tw_held_put_part(plane, from0, 26, x5, re);
       }
       tw_barrier();
       if (t < 9u) {
-        tw_get_part(plane, to0, 0, x0.re);
-        tw_get_part(plane, to0, 9, x1.re);
-        tw_get_part(plane, to0, 18, x2.re);
-        tw_get_part(plane, to0, 27, x3.re);
-        tw_get_part(plane, to0, 36, x4.re);
+        tw_held_get_part(plane, to0, 0, x0, re);
+        tw_held_get_part(plane, to0, 9, x1, re);
+        tw_held_get_part(plane, to0, 18, x2, re);
+        tw_held_get_part(plane, to0, 27, x3, re);
+        tw_held_get_part(plane, to0, 36, x4, re);
       }
     }
     {
       const tw_plane plane = tw_plane_from(180u);
       if (t < 8u) {
-        tw_put_part(plane, from0, 0, x0.im);
-        tw_put_part(plane, from0, 1, x1.im);
-        tw_put_part(plane, from0, 2, x2.im);
+        tw_held_put_part(plane, from0, 0, x0, im);
+        tw_held_put_part(plane, from0, 1, x1, im);
+        tw_held_put_part(plane, from0, 2, x2, im);
       }
       if (t < 7u) {
-        tw_put_part(plane, from0, 24, x3.im);
-        tw_put_part(plane, from0, 25, x4.im);
-        tw_put_part(plane, from0, 26, x5.im);
+        tw_held_put_part(plane, from0, 24, x3, im);
+        tw_held_put_part(plane, from0, 25, x4, im);
+        tw_held_put_part(plane, from0, 26, x5, im);
       }
       tw_barrier();
       if (t < 9u) {
-        tw_get_part(plane, to0, 0, x0.im);
-        tw_get_part(plane, to0, 9, x1.im);
-        tw_get_part(plane, to0, 18, x2.im);
-        tw_get_part(plane, to0, 27, x3.im);
-        tw_get_part(plane, to0, 36, x4.im);
+        tw_held_get_part(plane, to0, 0, x0, im);
+        tw_held_get_part(plane, to0, 9, x1, im);
+        tw_held_get_part(plane, to0, 18, x2, im);
+        tw_held_get_part(plane, to0, 27, x3, im);
+        tw_held_get_part(plane, to0, 36, x4, im);
       }
     }
   }
@@ -196,12 +188,12 @@ TW_KERNEL(tw_f32_45_52d18422, 60, 1) {
       const tw_complex w2 = tw_load_table(roots + 3);
       const tw_complex w3 = tw_load_table(roots + 6);
       const tw_complex w4 = tw_load_table(roots + 9);
-      x1 = tw_multiply(x1, w1);
-      x2 = tw_multiply(x2, w2);
-      x3 = tw_multiply(x3, w3);
-      x4 = tw_multiply(x4, w4);
+      tw_held_multiply(x1, w1);
+      tw_held_multiply(x2, w2);
+      tw_held_multiply(x3, w3);
+      tw_held_multiply(x4, w4);
     }
-    tw_dft5(&x0, &x1, &x2, &x3, &x4);
+    tw_dft5(x0, x1, x2, x3, x4);
   }
 
   { /* exchange */
@@ -210,43 +202,43 @@ TW_KERNEL(tw_f32_45_52d18422, 60, 1) {
     {
       const tw_plane plane = tw_plane_from(0u);
       if (t < 9u) {
-        tw_put_part(plane, from0, 0, x0.re);
-        tw_put_part(plane, from0, 3, x1.re);
-        tw_put_part(plane, from0, 6, x2.re);
-        tw_put_part(plane, from0, 9, x3.re);
-        tw_put_part(plane, from0, 12, x4.re);
+        tw_held_put_part(plane, from0, 0, x0, re);
+        tw_held_put_part(plane, from0, 3, x1, re);
+        tw_held_put_part(plane, from0, 6, x2, re);
+        tw_held_put_part(plane, from0, 9, x3, re);
+        tw_held_put_part(plane, from0, 12, x4, re);
       }
       tw_barrier();
       if (t < 8u) {
-        tw_get_part(plane, to0, 0, x0.re);
-        tw_get_part(plane, to0, 15, x1.re);
-        tw_get_part(plane, to0, 30, x2.re);
+        tw_held_get_part(plane, to0, 0, x0, re);
+        tw_held_get_part(plane, to0, 15, x1, re);
+        tw_held_get_part(plane, to0, 30, x2, re);
       }
       if (t < 7u) {
-        tw_get_part(plane, to0, 8, x3.re);
-        tw_get_part(plane, to0, 23, x4.re);
-        tw_get_part(plane, to0, 38, x5.re);
+        tw_held_get_part(plane, to0, 8, x3, re);
+        tw_held_get_part(plane, to0, 23, x4, re);
+        tw_held_get_part(plane, to0, 38, x5, re);
       }
     }
     {
       const tw_plane plane = tw_plane_from(180u);
       if (t < 9u) {
-        tw_put_part(plane, from0, 0, x0.im);
-        tw_put_part(plane, from0, 3, x1.im);
-        tw_put_part(plane, from0, 6, x2.im);
-        tw_put_part(plane, from0, 9, x3.im);
-        tw_put_part(plane, from0, 12, x4.im);
+        tw_held_put_part(plane, from0, 0, x0, im);
+        tw_held_put_part(plane, from0, 3, x1, im);
+        tw_held_put_part(plane, from0, 6, x2, im);
+        tw_held_put_part(plane, from0, 9, x3, im);
+        tw_held_put_part(plane, from0, 12, x4, im);
       }
       tw_barrier();
       if (t < 8u) {
-        tw_get_part(plane, to0, 0, x0.im);
-        tw_get_part(plane, to0, 15, x1.im);
-        tw_get_part(plane, to0, 30, x2.im);
+        tw_held_get_part(plane, to0, 0, x0, im);
+        tw_held_get_part(plane, to0, 15, x1, im);
+        tw_held_get_part(plane, to0, 30, x2, im);
       }
       if (t < 7u) {
-        tw_get_part(plane, to0, 8, x3.im);
-        tw_get_part(plane, to0, 23, x4.im);
-        tw_get_part(plane, to0, 38, x5.im);
+        tw_held_get_part(plane, to0, 8, x3, im);
+        tw_held_get_part(plane, to0, 23, x4, im);
+        tw_held_get_part(plane, to0, 38, x5, im);
       }
     }
   }
@@ -258,41 +250,41 @@ TW_KERNEL(tw_f32_45_52d18422, 60, 1) {
       const tw_complex *const roots = (const tw_complex *)args.table + 12 + k;
       const tw_complex w1 = tw_load_table(roots);
       const tw_complex w2 = tw_load_table(roots + 15);
-      x1 = tw_multiply(x1, w1);
-      x2 = tw_multiply(x2, w2);
+      tw_held_multiply(x1, w1);
+      tw_held_multiply(x2, w2);
     }
     {
       const tw_u32 k = (t + 8u) % 15u;
       const tw_complex *const roots = (const tw_complex *)args.table + 12 + k;
       const tw_complex w1 = tw_load_table(roots);
       const tw_complex w2 = tw_load_table(roots + 15);
-      x4 = tw_multiply(x4, w1);
-      x5 = tw_multiply(x5, w2);
+      tw_held_multiply(x4, w1);
+      tw_held_multiply(x5, w2);
     }
-    tw_dft3(&x0, &x1, &x2);
-    tw_dft3(&x3, &x4, &x5);
+    tw_dft3(x0, x1, x2);
+    tw_dft3(x3, x4, x5);
   }
 
   /* scale and direction */
-  x0.re *= scale, x0.im *= scale * sign;
-  x1.re *= scale, x1.im *= scale * sign;
-  x2.re *= scale, x2.im *= scale * sign;
-  x3.re *= scale, x3.im *= scale * sign;
-  x4.re *= scale, x4.im *= scale * sign;
-  x5.re *= scale, x5.im *= scale * sign;
+  tw_held_scale(x0, scale, scale * sign);
+  tw_held_scale(x1, scale, scale * sign);
+  tw_held_scale(x2, scale, scale * sign);
+  tw_held_scale(x3, scale, scale * sign);
+  tw_held_scale(x4, scale, scale * sign);
+  tw_held_scale(x5, scale, scale * sign);
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
     const tw_u32 word0 = t;
     if (live && t < 8u) {
-      tw_store_stream(out_row + word0, x0);
-      tw_store_stream(out_row + word0 + 15u, x1);
-      tw_store_stream(out_row + word0 + 30u, x2);
+      tw_held_store_stream(out_row + word0, x0);
+      tw_held_store_stream(out_row + word0 + 15u, x1);
+      tw_held_store_stream(out_row + word0 + 30u, x2);
     }
     if (live && t < 7u) {
-      tw_store_stream(out_row + word0 + 8u, x3);
-      tw_store_stream(out_row + word0 + 23u, x4);
-      tw_store_stream(out_row + word0 + 38u, x5);
+      tw_held_store_stream(out_row + word0 + 8u, x3);
+      tw_held_store_stream(out_row + word0 + 23u, x4);
+      tw_held_store_stream(out_row + word0 + 38u, x5);
     }
   }
 }

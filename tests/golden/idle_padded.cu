@@ -28,26 +28,24 @@ TW_INLINE tw_u32 tw_position(tw_u32 word) {
 /* DFT of length 3, in place: odd prime by real convolutions of length 1.
  * 12 operations: 6 additions, 0 multiplications, 6 fused; at most 7 live values.
  * Before fusing: 12 additions, 4 multiplications. */
-TW_INLINE void tw_dft3(
-    tw_complex *x0, tw_complex *x1, tw_complex *x2) {
-  const tw_real k0 = TW_R(0.5); /* 1/2 */
-  const tw_real k1 = TW_R(0.8660254); /* sqrt(3/4) */
-  const tw_real x0_re = x0->re, x0_im = x0->im;
-  const tw_real x1_re = x1->re, x1_im = x1->im;
-  const tw_real x2_re = x2->re, x2_im = x2->im;
-  const tw_real t1 = x1_re + x2_re;
-  const tw_real t2 = x1_re - x2_re;
-  const tw_real t3 = x1_im + x2_im;
-  const tw_real t4 = x1_im - x2_im;
-  x0->re = x0_re + t1;
-  const tw_real t5 = tw_fma(t1, -k0, x0_re);
-  x0->im = x0_im + t3;
-  const tw_real t6 = tw_fma(t3, -k0, x0_im);
-  x1->re = tw_fma(t4, k1, t5);
-  x2->re = tw_fma(t4, -k1, t5);
-  x1->im = tw_fma(t2, -k1, t6);
-  x2->im = tw_fma(t2, k1, t6);
-}
+#define tw_dft3( \
+    x0, x1, x2) \
+    asm volatile("{ .reg .f32 minus, t<7>;" \
+      ".reg .f32 i0; mov.f32 i0, " #x0 "_re;" \
+      ".reg .f32 i1; mov.f32 i1, " #x0 "_im;" \
+      "add.f32 t0, " #x1 "_re, " #x2 "_re;" \
+      "sub.f32 t1, " #x1 "_re, " #x2 "_re;" \
+      "add.f32 t2, " #x1 "_im, " #x2 "_im;" \
+      "sub.f32 t3, " #x1 "_im, " #x2 "_im;" \
+      "add.f32 " #x0 "_re, i0, t0;" \
+      "fma.rn.f32 t4, t0, 0fBF000000, i0;" \
+      "add.f32 " #x0 "_im, i1, t2;" \
+      "fma.rn.f32 t5, t2, 0fBF000000, i1;" \
+      "fma.rn.f32 " #x1 "_re, t3, 0f3F5DB3D7, t4;" \
+      "fma.rn.f32 " #x2 "_re, t3, 0fBF5DB3D7, t4;" \
+      "fma.rn.f32 " #x1 "_im, t1, 0fBF5DB3D7, t5;" \
+      "fma.rn.f32 " #x2 "_im, t1, 0f3F5DB3D7, t5;" \
+      "}")
 
 TW_KERNEL(tw_f32_9_packed_46b26891, 2, 1) {
   const tw_u32 thread = tw_thread();
@@ -56,43 +54,43 @@ TW_KERNEL(tw_f32_9_packed_46b26891, 2, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
+  tw_held(x0);
+  tw_held(x1);
+  tw_held(x2);
+  tw_held(x3);
+  tw_held(x4);
+  tw_held(x5);
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 1;
   const int live = first + 0 < args.batch;
   (void)live;
-  tw_complex x0 = {0, 0};
-  tw_complex x1 = {0, 0};
-  tw_complex x2 = {0, 0};
-  tw_complex x3 = {0, 0};
-  tw_complex x4 = {0, 0};
-  tw_complex x5 = {0, 0};
 
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + first * 9;
     const tw_u32 word0 = t;
     if (live) {
-      x0 = tw_load(in_row + word0);
-      x1 = tw_load(in_row + word0 + 3u);
-      x2 = tw_load(in_row + word0 + 6u);
+      tw_held_load(x0, in_row + word0);
+      tw_held_load(x1, in_row + word0 + 3u);
+      tw_held_load(x2, in_row + word0 + 6u);
     }
     if (live && t < 1u) {
-      x3 = tw_load(in_row + word0 + 2u);
-      x4 = tw_load(in_row + word0 + 5u);
-      x5 = tw_load(in_row + word0 + 8u);
+      tw_held_load(x3, in_row + word0 + 2u);
+      tw_held_load(x4, in_row + word0 + 5u);
+      tw_held_load(x5, in_row + word0 + 8u);
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  x0.im *= sign;
-  x1.im *= sign;
-  x2.im *= sign;
-  x3.im *= sign;
-  x4.im *= sign;
-  x5.im *= sign;
+  tw_held_turn(x0, sign);
+  tw_held_turn(x1, sign);
+  tw_held_turn(x2, sign);
+  tw_held_turn(x3, sign);
+  tw_held_turn(x4, sign);
+  tw_held_turn(x5, sign);
 
   /* stage 1 of 2: radix 3, stride 1 */
-  tw_dft3(&x0, &x1, &x2);
-  tw_dft3(&x3, &x4, &x5);
+  tw_dft3(x0, x1, x2);
+  tw_dft3(x3, x4, x5);
 
   { /* exchange */
     const tw_u32 from0 = t * 3u;
@@ -100,22 +98,22 @@ TW_KERNEL(tw_f32_9_packed_46b26891, 2, 1) {
     const tw_u32 to0 = t;
     const tw_u32 to0_at = tw_position(to0);
     const tw_tile tile = tw_tile_from(0u);
-    tw_put(tile, from0_at, 0, x0);
-    tw_put(tile, tw_position(from0 + 1u), 0, x1);
-    tw_put(tile, from0_at, 7, x2);
+    tw_held_put(tile, from0_at, 0, x0);
+    tw_held_put(tile, tw_position(from0 + 1u), 0, x1);
+    tw_held_put(tile, from0_at, 7, x2);
     if (t < 1u) {
-      tw_put(tile, from0_at, 21, x3);
-      tw_put(tile, from0_at, 22, x4);
-      tw_put(tile, from0_at, 28, x5);
+      tw_held_put(tile, from0_at, 21, x3);
+      tw_held_put(tile, from0_at, 22, x4);
+      tw_held_put(tile, from0_at, 28, x5);
     }
     tw_barrier();
-    tw_get(tile, to0_at, 0, x0);
-    tw_get(tile, tw_position(to0 + 3u), 0, x1);
-    tw_get(tile, to0_at, 21, x2);
+    tw_held_get(tile, to0_at, 0, x0);
+    tw_held_get(tile, tw_position(to0 + 3u), 0, x1);
+    tw_held_get(tile, to0_at, 21, x2);
     if (t < 1u) {
-      tw_get(tile, to0_at, 7, x3);
-      tw_get(tile, to0_at, 15, x4);
-      tw_get(tile, to0_at, 28, x5);
+      tw_held_get(tile, to0_at, 7, x3);
+      tw_held_get(tile, to0_at, 15, x4);
+      tw_held_get(tile, to0_at, 28, x5);
     }
   }
 
@@ -125,40 +123,40 @@ TW_KERNEL(tw_f32_9_packed_46b26891, 2, 1) {
     const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
     const tw_complex w1 = tw_load_table(roots);
     const tw_complex w2 = tw_load_table(roots + 3);
-    x1 = tw_multiply(x1, w1);
-    x2 = tw_multiply(x2, w2);
+    tw_held_multiply(x1, w1);
+    tw_held_multiply(x2, w2);
   }
   {
     const tw_u32 k = (t + 2u) % 3u;
     const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
     const tw_complex w1 = tw_load_table(roots);
     const tw_complex w2 = tw_load_table(roots + 3);
-    x4 = tw_multiply(x4, w1);
-    x5 = tw_multiply(x5, w2);
+    tw_held_multiply(x4, w1);
+    tw_held_multiply(x5, w2);
   }
-  tw_dft3(&x0, &x1, &x2);
-  tw_dft3(&x3, &x4, &x5);
+  tw_dft3(x0, x1, x2);
+  tw_dft3(x3, x4, x5);
 
   /* scale and direction */
-  x0.re *= scale, x0.im *= scale * sign;
-  x1.re *= scale, x1.im *= scale * sign;
-  x2.re *= scale, x2.im *= scale * sign;
-  x3.re *= scale, x3.im *= scale * sign;
-  x4.re *= scale, x4.im *= scale * sign;
-  x5.re *= scale, x5.im *= scale * sign;
+  tw_held_scale(x0, scale, scale * sign);
+  tw_held_scale(x1, scale, scale * sign);
+  tw_held_scale(x2, scale, scale * sign);
+  tw_held_scale(x3, scale, scale * sign);
+  tw_held_scale(x4, scale, scale * sign);
+  tw_held_scale(x5, scale, scale * sign);
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + first * 9;
     const tw_u32 word0 = t;
     if (live) {
-      tw_store(out_row + word0, x0);
-      tw_store(out_row + word0 + 3u, x1);
-      tw_store(out_row + word0 + 6u, x2);
+      tw_held_store(out_row + word0, x0);
+      tw_held_store(out_row + word0 + 3u, x1);
+      tw_held_store(out_row + word0 + 6u, x2);
     }
     if (live && t < 1u) {
-      tw_store(out_row + word0 + 2u, x3);
-      tw_store(out_row + word0 + 5u, x4);
-      tw_store(out_row + word0 + 8u, x5);
+      tw_held_store(out_row + word0 + 2u, x3);
+      tw_held_store(out_row + word0 + 5u, x4);
+      tw_held_store(out_row + word0 + 8u, x5);
     }
   }
 }

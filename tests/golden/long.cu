@@ -23,427 +23,383 @@ TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
 /* DFT of length 32, in place: conjugate-pair split radix.
  * 372 operations: 236 additions, 0 multiplications, 136 fused; at most 65 live values.
  * Before fusing: 372 additions, 84 multiplications. */
-TW_INLINE void tw_dft32(
-    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4,
-    tw_complex *x5, tw_complex *x6, tw_complex *x7, tw_complex *x8, tw_complex *x9,
-    tw_complex *x10, tw_complex *x11, tw_complex *x12, tw_complex *x13, tw_complex *x14,
-    tw_complex *x15, tw_complex *x16, tw_complex *x17, tw_complex *x18, tw_complex *x19,
-    tw_complex *x20, tw_complex *x21, tw_complex *x22, tw_complex *x23, tw_complex *x24,
-    tw_complex *x25, tw_complex *x26, tw_complex *x27, tw_complex *x28, tw_complex *x29,
-    tw_complex *x30, tw_complex *x31) {
-  const tw_real k0 = TW_R(0.7071067811865476); /* sqrt(1/2) */
-  const tw_real k0m = TW_R(0.7071067811865475); /* sqrt(1/2), for minus */
-  const tw_real k1 = TW_R(0.41421356237309503); /* tan(2*pi*2/32) */
-  const tw_real k2 = TW_R(0.9238795325112867); /* cos(2*pi*2/32) */
-  const tw_real k3 = TW_R(0.198912367379658); /* tan(2*pi*1/32) */
-  const tw_real k4 = TW_R(0.9807852804032304); /* cos(2*pi*1/32) */
-  const tw_real k5 = TW_R(0.6681786379192989); /* tan(2*pi*3/32) */
-  const tw_real k6 = TW_R(0.8314696123025452); /* cos(2*pi*3/32) */
-  const tw_real x0_re = x0->re, x0_im = x0->im;
-  const tw_real x1_re = x1->re, x1_im = x1->im;
-  const tw_real x2_re = x2->re, x2_im = x2->im;
-  const tw_real x3_re = x3->re, x3_im = x3->im;
-  const tw_real x4_re = x4->re, x4_im = x4->im;
-  const tw_real x5_re = x5->re, x5_im = x5->im;
-  const tw_real x6_re = x6->re, x6_im = x6->im;
-  const tw_real x7_re = x7->re, x7_im = x7->im;
-  const tw_real x8_re = x8->re, x8_im = x8->im;
-  const tw_real x9_re = x9->re, x9_im = x9->im;
-  const tw_real x10_re = x10->re, x10_im = x10->im;
-  const tw_real x11_re = x11->re, x11_im = x11->im;
-  const tw_real x12_re = x12->re, x12_im = x12->im;
-  const tw_real x13_re = x13->re, x13_im = x13->im;
-  const tw_real x14_re = x14->re, x14_im = x14->im;
-  const tw_real x15_re = x15->re, x15_im = x15->im;
-  const tw_real x16_re = x16->re, x16_im = x16->im;
-  const tw_real x17_re = x17->re, x17_im = x17->im;
-  const tw_real x18_re = x18->re, x18_im = x18->im;
-  const tw_real x19_re = x19->re, x19_im = x19->im;
-  const tw_real x20_re = x20->re, x20_im = x20->im;
-  const tw_real x21_re = x21->re, x21_im = x21->im;
-  const tw_real x22_re = x22->re, x22_im = x22->im;
-  const tw_real x23_re = x23->re, x23_im = x23->im;
-  const tw_real x24_re = x24->re, x24_im = x24->im;
-  const tw_real x25_re = x25->re, x25_im = x25->im;
-  const tw_real x26_re = x26->re, x26_im = x26->im;
-  const tw_real x27_re = x27->re, x27_im = x27->im;
-  const tw_real x28_re = x28->re, x28_im = x28->im;
-  const tw_real x29_re = x29->re, x29_im = x29->im;
-  const tw_real x30_re = x30->re, x30_im = x30->im;
-  const tw_real x31_re = x31->re, x31_im = x31->im;
-  const tw_real t1 = x0_re + x16_re;
-  const tw_real t2 = x0_re - x16_re;
-  const tw_real t3 = x0_im + x16_im;
-  const tw_real t4 = x0_im - x16_im;
-  const tw_real t5 = x8_re + x24_re;
-  const tw_real t6 = x8_re - x24_re;
-  const tw_real t7 = x8_im + x24_im;
-  const tw_real t8 = x8_im - x24_im;
-  const tw_real t9 = t1 + t5;
-  const tw_real t10 = t1 - t5;
-  const tw_real t11 = t3 + t7;
-  const tw_real t12 = t3 - t7;
-  const tw_real t13 = t2 + t8;
-  const tw_real t14 = t2 - t8;
-  const tw_real t15 = t4 - t6;
-  const tw_real t16 = t4 + t6;
-  const tw_real t17 = x4_re + x20_re;
-  const tw_real t18 = x4_re - x20_re;
-  const tw_real t19 = x4_im + x20_im;
-  const tw_real t20 = x4_im - x20_im;
-  const tw_real t21 = x12_re + x28_re;
-  const tw_real t22 = x12_re - x28_re;
-  const tw_real t23 = x12_im + x28_im;
-  const tw_real t24 = x12_im - x28_im;
-  const tw_real t25 = t17 + t21;
-  const tw_real t26 = t17 - t21;
-  const tw_real t27 = t19 + t23;
-  const tw_real t28 = t19 - t23;
-  const tw_real t29 = t9 + t25;
-  const tw_real t30 = t9 - t25;
-  const tw_real t31 = t11 + t27;
-  const tw_real t32 = t11 - t27;
-  const tw_real t33 = t10 + t28;
-  const tw_real t34 = t10 - t28;
-  const tw_real t35 = t12 - t26;
-  const tw_real t36 = t12 + t26;
-  const tw_real t37 = t18 + t20;
-  const tw_real t38 = t18 - t20;
-  const tw_real t39 = t22 - t24;
-  const tw_real t40 = t22 + t24;
-  const tw_real t41 = t37 - t39;
-  const tw_real t42 = t37 + t39;
-  const tw_real t43 = t38 + t40;
-  const tw_real t44 = t38 - t40;
-  const tw_real t45 = tw_fma(t41, k0, t13);
-  const tw_real t46 = tw_fma(t41, -k0m, t13);
-  const tw_real t47 = tw_fma(t43, -k0m, t15);
-  const tw_real t48 = tw_fma(t43, k0, t15);
-  const tw_real t49 = tw_fma(t44, -k0m, t14);
-  const tw_real t50 = tw_fma(t44, k0, t14);
-  const tw_real t51 = tw_fma(t42, -k0m, t16);
-  const tw_real t52 = tw_fma(t42, k0, t16);
-  const tw_real t53 = x2_re + x18_re;
-  const tw_real t54 = x2_re - x18_re;
-  const tw_real t55 = x2_im + x18_im;
-  const tw_real t56 = x2_im - x18_im;
-  const tw_real t57 = x10_re + x26_re;
-  const tw_real t58 = x10_re - x26_re;
-  const tw_real t59 = x10_im + x26_im;
-  const tw_real t60 = x10_im - x26_im;
-  const tw_real t61 = t53 + t57;
-  const tw_real t62 = t53 - t57;
-  const tw_real t63 = t55 + t59;
-  const tw_real t64 = t55 - t59;
-  const tw_real t65 = t54 + t60;
-  const tw_real t66 = t54 - t60;
-  const tw_real t67 = t56 - t58;
-  const tw_real t68 = t56 + t58;
-  const tw_real t69 = x14_re + x30_re;
-  const tw_real t70 = x14_re - x30_re;
-  const tw_real t71 = x14_im + x30_im;
-  const tw_real t72 = x14_im - x30_im;
-  const tw_real t73 = x6_re + x22_re;
-  const tw_real t74 = x6_re - x22_re;
-  const tw_real t75 = x6_im + x22_im;
-  const tw_real t76 = x6_im - x22_im;
-  const tw_real t77 = t69 + t73;
-  const tw_real t78 = t69 - t73;
-  const tw_real t79 = t71 + t75;
-  const tw_real t80 = t71 - t75;
-  const tw_real t81 = t70 - t76;
-  const tw_real t82 = t70 + t76;
-  const tw_real t83 = t72 + t74;
-  const tw_real t84 = t72 - t74;
-  const tw_real t85 = t61 + t77;
-  const tw_real t86 = t61 - t77;
-  const tw_real t87 = t63 + t79;
-  const tw_real t88 = t63 - t79;
-  const tw_real t89 = t29 + t85;
-  const tw_real t90 = t29 - t85;
-  const tw_real t91 = t31 + t87;
-  const tw_real t92 = t31 - t87;
-  const tw_real t93 = t30 + t88;
-  const tw_real t94 = t30 - t88;
-  const tw_real t95 = t32 - t86;
-  const tw_real t96 = t32 + t86;
-  const tw_real t97 = tw_fma(t67, k1, t65);
-  const tw_real t98 = tw_fma(t65, -k1, t67);
-  const tw_real t99 = tw_fma(t83, -k1, t81);
-  const tw_real t100 = tw_fma(t81, k1, t83);
-  const tw_real t101 = t97 - t99;
-  const tw_real t102 = t97 + t99;
-  const tw_real t103 = t98 - t100;
-  const tw_real t104 = t98 + t100;
-  const tw_real t105 = tw_fma(t101, k2, t45);
-  const tw_real t106 = tw_fma(t101, -k2, t45);
-  const tw_real t107 = tw_fma(t103, k2, t47);
-  const tw_real t108 = tw_fma(t103, -k2, t47);
-  const tw_real t109 = tw_fma(t104, k2, t46);
-  const tw_real t110 = tw_fma(t104, -k2, t46);
-  const tw_real t111 = tw_fma(t102, -k2, t48);
-  const tw_real t112 = tw_fma(t102, k2, t48);
-  const tw_real t113 = t62 + t64;
-  const tw_real t114 = t62 - t64;
-  const tw_real t115 = t78 - t80;
-  const tw_real t116 = t78 + t80;
-  const tw_real t117 = t113 + t115;
-  const tw_real t118 = t113 - t115;
-  const tw_real t119 = t114 - t116;
-  const tw_real t120 = t114 + t116;
-  const tw_real t121 = tw_fma(t117, k0, t33);
-  const tw_real t122 = tw_fma(t117, -k0m, t33);
-  const tw_real t123 = tw_fma(t119, -k0m, t35);
-  const tw_real t124 = tw_fma(t119, k0, t35);
-  const tw_real t125 = tw_fma(t120, -k0m, t34);
-  const tw_real t126 = tw_fma(t120, k0, t34);
-  const tw_real t127 = tw_fma(t118, -k0m, t36);
-  const tw_real t128 = tw_fma(t118, k0, t36);
-  const tw_real t129 = tw_fma(t66, k1, t68);
-  const tw_real t130 = tw_fma(t68, -k1, t66);
-  const tw_real t131 = tw_fma(t82, -k1, t84);
-  const tw_real t132 = tw_fma(t84, k1, t82);
-  const tw_real t133 = t129 + t131;
-  const tw_real t134 = t129 - t131;
-  const tw_real t135 = t130 + t132;
-  const tw_real t136 = t130 - t132;
-  const tw_real t137 = tw_fma(t133, k2, t49);
-  const tw_real t138 = tw_fma(t133, -k2, t49);
-  const tw_real t139 = tw_fma(t135, -k2, t51);
-  const tw_real t140 = tw_fma(t135, k2, t51);
-  const tw_real t141 = tw_fma(t136, -k2, t50);
-  const tw_real t142 = tw_fma(t136, k2, t50);
-  const tw_real t143 = tw_fma(t134, -k2, t52);
-  const tw_real t144 = tw_fma(t134, k2, t52);
-  const tw_real t145 = x1_re + x17_re;
-  const tw_real t146 = x1_re - x17_re;
-  const tw_real t147 = x1_im + x17_im;
-  const tw_real t148 = x1_im - x17_im;
-  const tw_real t149 = x9_re + x25_re;
-  const tw_real t150 = x9_re - x25_re;
-  const tw_real t151 = x9_im + x25_im;
-  const tw_real t152 = x9_im - x25_im;
-  const tw_real t153 = t145 + t149;
-  const tw_real t154 = t145 - t149;
-  const tw_real t155 = t147 + t151;
-  const tw_real t156 = t147 - t151;
-  const tw_real t157 = t146 + t152;
-  const tw_real t158 = t146 - t152;
-  const tw_real t159 = t148 - t150;
-  const tw_real t160 = t148 + t150;
-  const tw_real t161 = x5_re + x21_re;
-  const tw_real t162 = x5_re - x21_re;
-  const tw_real t163 = x5_im + x21_im;
-  const tw_real t164 = x5_im - x21_im;
-  const tw_real t165 = x13_re + x29_re;
-  const tw_real t166 = x13_re - x29_re;
-  const tw_real t167 = x13_im + x29_im;
-  const tw_real t168 = x13_im - x29_im;
-  const tw_real t169 = t161 + t165;
-  const tw_real t170 = t161 - t165;
-  const tw_real t171 = t163 + t167;
-  const tw_real t172 = t163 - t167;
-  const tw_real t173 = t153 + t169;
-  const tw_real t174 = t153 - t169;
-  const tw_real t175 = t155 + t171;
-  const tw_real t176 = t155 - t171;
-  const tw_real t177 = t154 + t172;
-  const tw_real t178 = t154 - t172;
-  const tw_real t179 = t156 - t170;
-  const tw_real t180 = t156 + t170;
-  const tw_real t181 = t162 + t164;
-  const tw_real t182 = t162 - t164;
-  const tw_real t183 = t166 - t168;
-  const tw_real t184 = t166 + t168;
-  const tw_real t185 = t181 - t183;
-  const tw_real t186 = t181 + t183;
-  const tw_real t187 = t182 + t184;
-  const tw_real t188 = t182 - t184;
-  const tw_real t189 = tw_fma(t185, k0, t157);
-  const tw_real t190 = tw_fma(t185, -k0m, t157);
-  const tw_real t191 = tw_fma(t187, -k0m, t159);
-  const tw_real t192 = tw_fma(t187, k0, t159);
-  const tw_real t193 = tw_fma(t188, -k0m, t158);
-  const tw_real t194 = tw_fma(t188, k0, t158);
-  const tw_real t195 = tw_fma(t186, -k0m, t160);
-  const tw_real t196 = tw_fma(t186, k0, t160);
-  const tw_real t197 = x15_re + x31_re;
-  const tw_real t198 = x15_re - x31_re;
-  const tw_real t199 = x15_im + x31_im;
-  const tw_real t200 = x15_im - x31_im;
-  const tw_real t201 = x7_re + x23_re;
-  const tw_real t202 = x7_re - x23_re;
-  const tw_real t203 = x7_im + x23_im;
-  const tw_real t204 = x7_im - x23_im;
-  const tw_real t205 = t197 + t201;
-  const tw_real t206 = t197 - t201;
-  const tw_real t207 = t199 + t203;
-  const tw_real t208 = t199 - t203;
-  const tw_real t209 = t198 - t204;
-  const tw_real t210 = t198 + t204;
-  const tw_real t211 = t200 + t202;
-  const tw_real t212 = t200 - t202;
-  const tw_real t213 = x3_re + x19_re;
-  const tw_real t214 = x3_re - x19_re;
-  const tw_real t215 = x3_im + x19_im;
-  const tw_real t216 = x3_im - x19_im;
-  const tw_real t217 = x11_re + x27_re;
-  const tw_real t218 = x11_re - x27_re;
-  const tw_real t219 = x11_im + x27_im;
-  const tw_real t220 = x11_im - x27_im;
-  const tw_real t221 = t213 + t217;
-  const tw_real t222 = t213 - t217;
-  const tw_real t223 = t215 + t219;
-  const tw_real t224 = t215 - t219;
-  const tw_real t225 = t205 + t221;
-  const tw_real t226 = t205 - t221;
-  const tw_real t227 = t207 + t223;
-  const tw_real t228 = t207 - t223;
-  const tw_real t229 = t206 + t224;
-  const tw_real t230 = t206 - t224;
-  const tw_real t231 = t208 - t222;
-  const tw_real t232 = t208 + t222;
-  const tw_real t233 = t214 + t216;
-  const tw_real t234 = t214 - t216;
-  const tw_real t235 = t218 - t220;
-  const tw_real t236 = t218 + t220;
-  const tw_real t237 = t233 - t235;
-  const tw_real t238 = t233 + t235;
-  const tw_real t239 = t234 + t236;
-  const tw_real t240 = t234 - t236;
-  const tw_real t241 = tw_fma(t237, -k0m, t209);
-  const tw_real t242 = tw_fma(t237, k0, t209);
-  const tw_real t243 = tw_fma(t239, k0, t211);
-  const tw_real t244 = tw_fma(t239, -k0m, t211);
-  const tw_real t245 = tw_fma(t240, k0, t210);
-  const tw_real t246 = tw_fma(t240, -k0m, t210);
-  const tw_real t247 = tw_fma(t238, k0, t212);
-  const tw_real t248 = tw_fma(t238, -k0m, t212);
-  const tw_real t249 = t173 + t225;
-  const tw_real t250 = t173 - t225;
-  const tw_real t251 = t175 + t227;
-  const tw_real t252 = t175 - t227;
-  x0->re = t89 + t249;
-  x16->re = t89 - t249;
-  x0->im = t91 + t251;
-  x16->im = t91 - t251;
-  x8->re = t90 + t252;
-  x24->re = t90 - t252;
-  x8->im = t92 - t250;
-  x24->im = t92 + t250;
-  const tw_real t253 = tw_fma(t191, k3, t189);
-  const tw_real t254 = tw_fma(t189, -k3, t191);
-  const tw_real t255 = tw_fma(t243, -k3, t241);
-  const tw_real t256 = tw_fma(t241, k3, t243);
-  const tw_real t257 = t253 - t255;
-  const tw_real t258 = t253 + t255;
-  const tw_real t259 = t254 - t256;
-  const tw_real t260 = t254 + t256;
-  x1->re = tw_fma(t257, k4, t105);
-  x17->re = tw_fma(t257, -k4, t105);
-  x1->im = tw_fma(t259, k4, t107);
-  x17->im = tw_fma(t259, -k4, t107);
-  x9->re = tw_fma(t260, k4, t106);
-  x25->re = tw_fma(t260, -k4, t106);
-  x9->im = tw_fma(t258, -k4, t108);
-  x25->im = tw_fma(t258, k4, t108);
-  const tw_real t261 = tw_fma(t179, k1, t177);
-  const tw_real t262 = tw_fma(t177, -k1, t179);
-  const tw_real t263 = tw_fma(t231, -k1, t229);
-  const tw_real t264 = tw_fma(t229, k1, t231);
-  const tw_real t265 = t261 + t263;
-  const tw_real t266 = t261 - t263;
-  const tw_real t267 = t262 + t264;
-  const tw_real t268 = t262 - t264;
-  x2->re = tw_fma(t265, k2, t121);
-  x18->re = tw_fma(t265, -k2, t121);
-  x2->im = tw_fma(t267, k2, t123);
-  x18->im = tw_fma(t267, -k2, t123);
-  x10->re = tw_fma(t268, k2, t122);
-  x26->re = tw_fma(t268, -k2, t122);
-  x10->im = tw_fma(t266, -k2, t124);
-  x26->im = tw_fma(t266, k2, t124);
-  const tw_real t269 = tw_fma(t195, k5, t193);
-  const tw_real t270 = tw_fma(t193, -k5, t195);
-  const tw_real t271 = tw_fma(t247, -k5, t245);
-  const tw_real t272 = tw_fma(t245, k5, t247);
-  const tw_real t273 = t269 - t271;
-  const tw_real t274 = t269 + t271;
-  const tw_real t275 = t270 - t272;
-  const tw_real t276 = t270 + t272;
-  x3->re = tw_fma(t273, k6, t137);
-  x19->re = tw_fma(t273, -k6, t137);
-  x3->im = tw_fma(t275, k6, t139);
-  x19->im = tw_fma(t275, -k6, t139);
-  x11->re = tw_fma(t276, k6, t138);
-  x27->re = tw_fma(t276, -k6, t138);
-  x11->im = tw_fma(t274, -k6, t140);
-  x27->im = tw_fma(t274, k6, t140);
-  const tw_real t277 = t174 + t176;
-  const tw_real t278 = t174 - t176;
-  const tw_real t279 = t226 - t228;
-  const tw_real t280 = t226 + t228;
-  const tw_real t281 = t277 + t279;
-  const tw_real t282 = t277 - t279;
-  const tw_real t283 = t278 - t280;
-  const tw_real t284 = t278 + t280;
-  x4->re = tw_fma(t281, k0, t93);
-  x20->re = tw_fma(t281, -k0m, t93);
-  x4->im = tw_fma(t283, -k0m, t95);
-  x20->im = tw_fma(t283, k0, t95);
-  x12->re = tw_fma(t284, -k0m, t94);
-  x28->re = tw_fma(t284, k0, t94);
-  x12->im = tw_fma(t282, -k0m, t96);
-  x28->im = tw_fma(t282, k0, t96);
-  const tw_real t285 = tw_fma(t190, k5, t192);
-  const tw_real t286 = tw_fma(t192, -k5, t190);
-  const tw_real t287 = tw_fma(t242, -k5, t244);
-  const tw_real t288 = tw_fma(t244, k5, t242);
-  const tw_real t289 = t285 + t287;
-  const tw_real t290 = t285 - t287;
-  const tw_real t291 = t286 + t288;
-  const tw_real t292 = t286 - t288;
-  x5->re = tw_fma(t289, k6, t109);
-  x21->re = tw_fma(t289, -k6, t109);
-  x5->im = tw_fma(t291, -k6, t111);
-  x21->im = tw_fma(t291, k6, t111);
-  x13->re = tw_fma(t292, -k6, t110);
-  x29->re = tw_fma(t292, k6, t110);
-  x13->im = tw_fma(t290, -k6, t112);
-  x29->im = tw_fma(t290, k6, t112);
-  const tw_real t293 = tw_fma(t178, k1, t180);
-  const tw_real t294 = tw_fma(t180, -k1, t178);
-  const tw_real t295 = tw_fma(t230, -k1, t232);
-  const tw_real t296 = tw_fma(t232, k1, t230);
-  const tw_real t297 = t293 - t295;
-  const tw_real t298 = t293 + t295;
-  const tw_real t299 = t294 - t296;
-  const tw_real t300 = t294 + t296;
-  x6->re = tw_fma(t297, k2, t125);
-  x22->re = tw_fma(t297, -k2, t125);
-  x6->im = tw_fma(t299, -k2, t127);
-  x22->im = tw_fma(t299, k2, t127);
-  x14->re = tw_fma(t300, -k2, t126);
-  x30->re = tw_fma(t300, k2, t126);
-  x14->im = tw_fma(t298, -k2, t128);
-  x30->im = tw_fma(t298, k2, t128);
-  const tw_real t301 = tw_fma(t194, k3, t196);
-  const tw_real t302 = tw_fma(t196, -k3, t194);
-  const tw_real t303 = tw_fma(t246, -k3, t248);
-  const tw_real t304 = tw_fma(t248, k3, t246);
-  const tw_real t305 = t301 + t303;
-  const tw_real t306 = t301 - t303;
-  const tw_real t307 = t302 + t304;
-  const tw_real t308 = t302 - t304;
-  x7->re = tw_fma(t305, k4, t141);
-  x23->re = tw_fma(t305, -k4, t141);
-  x7->im = tw_fma(t307, -k4, t143);
-  x23->im = tw_fma(t307, k4, t143);
-  x15->re = tw_fma(t308, -k4, t142);
-  x31->re = tw_fma(t308, k4, t142);
-  x15->im = tw_fma(t306, -k4, t144);
-  x31->im = tw_fma(t306, k4, t144);
-}
+#define tw_dft32( \
+    x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15, \
+    x16, x17, x18, x19, x20, x21, x22, x23, x24, x25, x26, x27, x28, x29, x30, x31) \
+    asm volatile("{ .reg .f64 minus, t<309>;" \
+      "add.f64 t0, " #x0 "_re, " #x16 "_re;" \
+      "sub.f64 t1, " #x0 "_re, " #x16 "_re;" \
+      "add.f64 t2, " #x0 "_im, " #x16 "_im;" \
+      "sub.f64 t3, " #x0 "_im, " #x16 "_im;" \
+      "add.f64 t4, " #x8 "_re, " #x24 "_re;" \
+      "sub.f64 t5, " #x8 "_re, " #x24 "_re;" \
+      "add.f64 t6, " #x8 "_im, " #x24 "_im;" \
+      "sub.f64 t7, " #x8 "_im, " #x24 "_im;" \
+      "add.f64 t8, t0, t4;" \
+      "sub.f64 t9, t0, t4;" \
+      "add.f64 t10, t2, t6;" \
+      "sub.f64 t11, t2, t6;" \
+      "add.f64 t12, t1, t7;" \
+      "sub.f64 t13, t1, t7;" \
+      "sub.f64 t14, t3, t5;" \
+      "add.f64 t15, t3, t5;" \
+      "add.f64 t16, " #x4 "_re, " #x20 "_re;" \
+      "sub.f64 t17, " #x4 "_re, " #x20 "_re;" \
+      "add.f64 t18, " #x4 "_im, " #x20 "_im;" \
+      "sub.f64 t19, " #x4 "_im, " #x20 "_im;" \
+      "add.f64 t20, " #x12 "_re, " #x28 "_re;" \
+      "sub.f64 t21, " #x12 "_re, " #x28 "_re;" \
+      "add.f64 t22, " #x12 "_im, " #x28 "_im;" \
+      "sub.f64 t23, " #x12 "_im, " #x28 "_im;" \
+      "add.f64 t24, t16, t20;" \
+      "sub.f64 t25, t16, t20;" \
+      "add.f64 t26, t18, t22;" \
+      "sub.f64 t27, t18, t22;" \
+      "add.f64 t28, t8, t24;" \
+      "sub.f64 t29, t8, t24;" \
+      "add.f64 t30, t10, t26;" \
+      "sub.f64 t31, t10, t26;" \
+      "add.f64 t32, t9, t27;" \
+      "sub.f64 t33, t9, t27;" \
+      "sub.f64 t34, t11, t25;" \
+      "add.f64 t35, t11, t25;" \
+      "add.f64 t36, t17, t19;" \
+      "sub.f64 t37, t17, t19;" \
+      "sub.f64 t38, t21, t23;" \
+      "add.f64 t39, t21, t23;" \
+      "sub.f64 t40, t36, t38;" \
+      "add.f64 t41, t36, t38;" \
+      "add.f64 t42, t37, t39;" \
+      "sub.f64 t43, t37, t39;" \
+      "fma.rn.f64 t44, t40, 0d3FE6A09E667F3BCD, t12;" \
+      "fma.rn.f64 t45, t40, 0dBFE6A09E667F3BCC, t12;" \
+      "fma.rn.f64 t46, t42, 0dBFE6A09E667F3BCC, t14;" \
+      "fma.rn.f64 t47, t42, 0d3FE6A09E667F3BCD, t14;" \
+      "fma.rn.f64 t48, t43, 0dBFE6A09E667F3BCC, t13;" \
+      "fma.rn.f64 t49, t43, 0d3FE6A09E667F3BCD, t13;" \
+      "fma.rn.f64 t50, t41, 0dBFE6A09E667F3BCC, t15;" \
+      "fma.rn.f64 t51, t41, 0d3FE6A09E667F3BCD, t15;" \
+      "add.f64 t52, " #x2 "_re, " #x18 "_re;" \
+      "sub.f64 t53, " #x2 "_re, " #x18 "_re;" \
+      "add.f64 t54, " #x2 "_im, " #x18 "_im;" \
+      "sub.f64 t55, " #x2 "_im, " #x18 "_im;" \
+      "add.f64 t56, " #x10 "_re, " #x26 "_re;" \
+      "sub.f64 t57, " #x10 "_re, " #x26 "_re;" \
+      "add.f64 t58, " #x10 "_im, " #x26 "_im;" \
+      "sub.f64 t59, " #x10 "_im, " #x26 "_im;" \
+      "add.f64 t60, t52, t56;" \
+      "sub.f64 t61, t52, t56;" \
+      "add.f64 t62, t54, t58;" \
+      "sub.f64 t63, t54, t58;" \
+      "add.f64 t64, t53, t59;" \
+      "sub.f64 t65, t53, t59;" \
+      "sub.f64 t66, t55, t57;" \
+      "add.f64 t67, t55, t57;" \
+      "add.f64 t68, " #x14 "_re, " #x30 "_re;" \
+      "sub.f64 t69, " #x14 "_re, " #x30 "_re;" \
+      "add.f64 t70, " #x14 "_im, " #x30 "_im;" \
+      "sub.f64 t71, " #x14 "_im, " #x30 "_im;" \
+      "add.f64 t72, " #x6 "_re, " #x22 "_re;" \
+      "sub.f64 t73, " #x6 "_re, " #x22 "_re;" \
+      "add.f64 t74, " #x6 "_im, " #x22 "_im;" \
+      "sub.f64 t75, " #x6 "_im, " #x22 "_im;" \
+      "add.f64 t76, t68, t72;" \
+      "sub.f64 t77, t68, t72;" \
+      "add.f64 t78, t70, t74;" \
+      "sub.f64 t79, t70, t74;" \
+      "sub.f64 t80, t69, t75;" \
+      "add.f64 t81, t69, t75;" \
+      "add.f64 t82, t71, t73;" \
+      "sub.f64 t83, t71, t73;" \
+      "add.f64 t84, t60, t76;" \
+      "sub.f64 t85, t60, t76;" \
+      "add.f64 t86, t62, t78;" \
+      "sub.f64 t87, t62, t78;" \
+      "add.f64 t88, t28, t84;" \
+      "sub.f64 t89, t28, t84;" \
+      "add.f64 t90, t30, t86;" \
+      "sub.f64 t91, t30, t86;" \
+      "add.f64 t92, t29, t87;" \
+      "sub.f64 t93, t29, t87;" \
+      "sub.f64 t94, t31, t85;" \
+      "add.f64 t95, t31, t85;" \
+      "fma.rn.f64 t96, t66, 0d3FDA827999FCEF32, t64;" \
+      "fma.rn.f64 t97, t64, 0dBFDA827999FCEF32, t66;" \
+      "fma.rn.f64 t98, t82, 0dBFDA827999FCEF32, t80;" \
+      "fma.rn.f64 t99, t80, 0d3FDA827999FCEF32, t82;" \
+      "sub.f64 t100, t96, t98;" \
+      "add.f64 t101, t96, t98;" \
+      "sub.f64 t102, t97, t99;" \
+      "add.f64 t103, t97, t99;" \
+      "fma.rn.f64 t104, t100, 0d3FED906BCF328D46, t44;" \
+      "fma.rn.f64 t105, t100, 0dBFED906BCF328D46, t44;" \
+      "fma.rn.f64 t106, t102, 0d3FED906BCF328D46, t46;" \
+      "fma.rn.f64 t107, t102, 0dBFED906BCF328D46, t46;" \
+      "fma.rn.f64 t108, t103, 0d3FED906BCF328D46, t45;" \
+      "fma.rn.f64 t109, t103, 0dBFED906BCF328D46, t45;" \
+      "fma.rn.f64 t110, t101, 0dBFED906BCF328D46, t47;" \
+      "fma.rn.f64 t111, t101, 0d3FED906BCF328D46, t47;" \
+      "add.f64 t112, t61, t63;" \
+      "sub.f64 t113, t61, t63;" \
+      "sub.f64 t114, t77, t79;" \
+      "add.f64 t115, t77, t79;" \
+      "add.f64 t116, t112, t114;" \
+      "sub.f64 t117, t112, t114;" \
+      "sub.f64 t118, t113, t115;" \
+      "add.f64 t119, t113, t115;" \
+      "fma.rn.f64 t120, t116, 0d3FE6A09E667F3BCD, t32;" \
+      "fma.rn.f64 t121, t116, 0dBFE6A09E667F3BCC, t32;" \
+      "fma.rn.f64 t122, t118, 0dBFE6A09E667F3BCC, t34;" \
+      "fma.rn.f64 t123, t118, 0d3FE6A09E667F3BCD, t34;" \
+      "fma.rn.f64 t124, t119, 0dBFE6A09E667F3BCC, t33;" \
+      "fma.rn.f64 t125, t119, 0d3FE6A09E667F3BCD, t33;" \
+      "fma.rn.f64 t126, t117, 0dBFE6A09E667F3BCC, t35;" \
+      "fma.rn.f64 t127, t117, 0d3FE6A09E667F3BCD, t35;" \
+      "fma.rn.f64 t128, t65, 0d3FDA827999FCEF32, t67;" \
+      "fma.rn.f64 t129, t67, 0dBFDA827999FCEF32, t65;" \
+      "fma.rn.f64 t130, t81, 0dBFDA827999FCEF32, t83;" \
+      "fma.rn.f64 t131, t83, 0d3FDA827999FCEF32, t81;" \
+      "add.f64 t132, t128, t130;" \
+      "sub.f64 t133, t128, t130;" \
+      "add.f64 t134, t129, t131;" \
+      "sub.f64 t135, t129, t131;" \
+      "fma.rn.f64 t136, t132, 0d3FED906BCF328D46, t48;" \
+      "fma.rn.f64 t137, t132, 0dBFED906BCF328D46, t48;" \
+      "fma.rn.f64 t138, t134, 0dBFED906BCF328D46, t50;" \
+      "fma.rn.f64 t139, t134, 0d3FED906BCF328D46, t50;" \
+      "fma.rn.f64 t140, t135, 0dBFED906BCF328D46, t49;" \
+      "fma.rn.f64 t141, t135, 0d3FED906BCF328D46, t49;" \
+      "fma.rn.f64 t142, t133, 0dBFED906BCF328D46, t51;" \
+      "fma.rn.f64 t143, t133, 0d3FED906BCF328D46, t51;" \
+      "add.f64 t144, " #x1 "_re, " #x17 "_re;" \
+      "sub.f64 t145, " #x1 "_re, " #x17 "_re;" \
+      "add.f64 t146, " #x1 "_im, " #x17 "_im;" \
+      "sub.f64 t147, " #x1 "_im, " #x17 "_im;" \
+      "add.f64 t148, " #x9 "_re, " #x25 "_re;" \
+      "sub.f64 t149, " #x9 "_re, " #x25 "_re;" \
+      "add.f64 t150, " #x9 "_im, " #x25 "_im;" \
+      "sub.f64 t151, " #x9 "_im, " #x25 "_im;" \
+      "add.f64 t152, t144, t148;" \
+      "sub.f64 t153, t144, t148;" \
+      "add.f64 t154, t146, t150;" \
+      "sub.f64 t155, t146, t150;" \
+      "add.f64 t156, t145, t151;" \
+      "sub.f64 t157, t145, t151;" \
+      "sub.f64 t158, t147, t149;" \
+      "add.f64 t159, t147, t149;" \
+      "add.f64 t160, " #x5 "_re, " #x21 "_re;" \
+      "sub.f64 t161, " #x5 "_re, " #x21 "_re;" \
+      "add.f64 t162, " #x5 "_im, " #x21 "_im;" \
+      "sub.f64 t163, " #x5 "_im, " #x21 "_im;" \
+      "add.f64 t164, " #x13 "_re, " #x29 "_re;" \
+      "sub.f64 t165, " #x13 "_re, " #x29 "_re;" \
+      "add.f64 t166, " #x13 "_im, " #x29 "_im;" \
+      "sub.f64 t167, " #x13 "_im, " #x29 "_im;" \
+      "add.f64 t168, t160, t164;" \
+      "sub.f64 t169, t160, t164;" \
+      "add.f64 t170, t162, t166;" \
+      "sub.f64 t171, t162, t166;" \
+      "add.f64 t172, t152, t168;" \
+      "sub.f64 t173, t152, t168;" \
+      "add.f64 t174, t154, t170;" \
+      "sub.f64 t175, t154, t170;" \
+      "add.f64 t176, t153, t171;" \
+      "sub.f64 t177, t153, t171;" \
+      "sub.f64 t178, t155, t169;" \
+      "add.f64 t179, t155, t169;" \
+      "add.f64 t180, t161, t163;" \
+      "sub.f64 t181, t161, t163;" \
+      "sub.f64 t182, t165, t167;" \
+      "add.f64 t183, t165, t167;" \
+      "sub.f64 t184, t180, t182;" \
+      "add.f64 t185, t180, t182;" \
+      "add.f64 t186, t181, t183;" \
+      "sub.f64 t187, t181, t183;" \
+      "fma.rn.f64 t188, t184, 0d3FE6A09E667F3BCD, t156;" \
+      "fma.rn.f64 t189, t184, 0dBFE6A09E667F3BCC, t156;" \
+      "fma.rn.f64 t190, t186, 0dBFE6A09E667F3BCC, t158;" \
+      "fma.rn.f64 t191, t186, 0d3FE6A09E667F3BCD, t158;" \
+      "fma.rn.f64 t192, t187, 0dBFE6A09E667F3BCC, t157;" \
+      "fma.rn.f64 t193, t187, 0d3FE6A09E667F3BCD, t157;" \
+      "fma.rn.f64 t194, t185, 0dBFE6A09E667F3BCC, t159;" \
+      "fma.rn.f64 t195, t185, 0d3FE6A09E667F3BCD, t159;" \
+      "add.f64 t196, " #x15 "_re, " #x31 "_re;" \
+      "sub.f64 t197, " #x15 "_re, " #x31 "_re;" \
+      "add.f64 t198, " #x15 "_im, " #x31 "_im;" \
+      "sub.f64 t199, " #x15 "_im, " #x31 "_im;" \
+      "add.f64 t200, " #x7 "_re, " #x23 "_re;" \
+      "sub.f64 t201, " #x7 "_re, " #x23 "_re;" \
+      "add.f64 t202, " #x7 "_im, " #x23 "_im;" \
+      "sub.f64 t203, " #x7 "_im, " #x23 "_im;" \
+      "add.f64 t204, t196, t200;" \
+      "sub.f64 t205, t196, t200;" \
+      "add.f64 t206, t198, t202;" \
+      "sub.f64 t207, t198, t202;" \
+      "sub.f64 t208, t197, t203;" \
+      "add.f64 t209, t197, t203;" \
+      "add.f64 t210, t199, t201;" \
+      "sub.f64 t211, t199, t201;" \
+      "add.f64 t212, " #x3 "_re, " #x19 "_re;" \
+      "sub.f64 t213, " #x3 "_re, " #x19 "_re;" \
+      "add.f64 t214, " #x3 "_im, " #x19 "_im;" \
+      "sub.f64 t215, " #x3 "_im, " #x19 "_im;" \
+      "add.f64 t216, " #x11 "_re, " #x27 "_re;" \
+      "sub.f64 t217, " #x11 "_re, " #x27 "_re;" \
+      "add.f64 t218, " #x11 "_im, " #x27 "_im;" \
+      "sub.f64 t219, " #x11 "_im, " #x27 "_im;" \
+      "add.f64 t220, t212, t216;" \
+      "sub.f64 t221, t212, t216;" \
+      "add.f64 t222, t214, t218;" \
+      "sub.f64 t223, t214, t218;" \
+      "add.f64 t224, t204, t220;" \
+      "sub.f64 t225, t204, t220;" \
+      "add.f64 t226, t206, t222;" \
+      "sub.f64 t227, t206, t222;" \
+      "add.f64 t228, t205, t223;" \
+      "sub.f64 t229, t205, t223;" \
+      "sub.f64 t230, t207, t221;" \
+      "add.f64 t231, t207, t221;" \
+      "add.f64 t232, t213, t215;" \
+      "sub.f64 t233, t213, t215;" \
+      "sub.f64 t234, t217, t219;" \
+      "add.f64 t235, t217, t219;" \
+      "sub.f64 t236, t232, t234;" \
+      "add.f64 t237, t232, t234;" \
+      "add.f64 t238, t233, t235;" \
+      "sub.f64 t239, t233, t235;" \
+      "fma.rn.f64 t240, t236, 0dBFE6A09E667F3BCC, t208;" \
+      "fma.rn.f64 t241, t236, 0d3FE6A09E667F3BCD, t208;" \
+      "fma.rn.f64 t242, t238, 0d3FE6A09E667F3BCD, t210;" \
+      "fma.rn.f64 t243, t238, 0dBFE6A09E667F3BCC, t210;" \
+      "fma.rn.f64 t244, t239, 0d3FE6A09E667F3BCD, t209;" \
+      "fma.rn.f64 t245, t239, 0dBFE6A09E667F3BCC, t209;" \
+      "fma.rn.f64 t246, t237, 0d3FE6A09E667F3BCD, t211;" \
+      "fma.rn.f64 t247, t237, 0dBFE6A09E667F3BCC, t211;" \
+      "add.f64 t248, t172, t224;" \
+      "sub.f64 t249, t172, t224;" \
+      "add.f64 t250, t174, t226;" \
+      "sub.f64 t251, t174, t226;" \
+      "add.f64 " #x0 "_re, t88, t248;" \
+      "sub.f64 " #x16 "_re, t88, t248;" \
+      "add.f64 " #x0 "_im, t90, t250;" \
+      "sub.f64 " #x16 "_im, t90, t250;" \
+      "add.f64 " #x8 "_re, t89, t251;" \
+      "sub.f64 " #x24 "_re, t89, t251;" \
+      "sub.f64 " #x8 "_im, t91, t249;" \
+      "add.f64 " #x24 "_im, t91, t249;" \
+      "fma.rn.f64 t252, t190, 0d3FC975F5E0553158, t188;" \
+      "fma.rn.f64 t253, t188, 0dBFC975F5E0553158, t190;" \
+      "fma.rn.f64 t254, t242, 0dBFC975F5E0553158, t240;" \
+      "fma.rn.f64 t255, t240, 0d3FC975F5E0553158, t242;" \
+      "sub.f64 t256, t252, t254;" \
+      "add.f64 t257, t252, t254;" \
+      "sub.f64 t258, t253, t255;" \
+      "add.f64 t259, t253, t255;" \
+      "fma.rn.f64 " #x1 "_re, t256, 0d3FEF6297CFF75CB0, t104;" \
+      "fma.rn.f64 " #x17 "_re, t256, 0dBFEF6297CFF75CB0, t104;" \
+      "fma.rn.f64 " #x1 "_im, t258, 0d3FEF6297CFF75CB0, t106;" \
+      "fma.rn.f64 " #x17 "_im, t258, 0dBFEF6297CFF75CB0, t106;" \
+      "fma.rn.f64 " #x9 "_re, t259, 0d3FEF6297CFF75CB0, t105;" \
+      "fma.rn.f64 " #x25 "_re, t259, 0dBFEF6297CFF75CB0, t105;" \
+      "fma.rn.f64 " #x9 "_im, t257, 0dBFEF6297CFF75CB0, t107;" \
+      "fma.rn.f64 " #x25 "_im, t257, 0d3FEF6297CFF75CB0, t107;" \
+      "fma.rn.f64 t260, t178, 0d3FDA827999FCEF32, t176;" \
+      "fma.rn.f64 t261, t176, 0dBFDA827999FCEF32, t178;" \
+      "fma.rn.f64 t262, t230, 0dBFDA827999FCEF32, t228;" \
+      "fma.rn.f64 t263, t228, 0d3FDA827999FCEF32, t230;" \
+      "add.f64 t264, t260, t262;" \
+      "sub.f64 t265, t260, t262;" \
+      "add.f64 t266, t261, t263;" \
+      "sub.f64 t267, t261, t263;" \
+      "fma.rn.f64 " #x2 "_re, t264, 0d3FED906BCF328D46, t120;" \
+      "fma.rn.f64 " #x18 "_re, t264, 0dBFED906BCF328D46, t120;" \
+      "fma.rn.f64 " #x2 "_im, t266, 0d3FED906BCF328D46, t122;" \
+      "fma.rn.f64 " #x18 "_im, t266, 0dBFED906BCF328D46, t122;" \
+      "fma.rn.f64 " #x10 "_re, t267, 0d3FED906BCF328D46, t121;" \
+      "fma.rn.f64 " #x26 "_re, t267, 0dBFED906BCF328D46, t121;" \
+      "fma.rn.f64 " #x10 "_im, t265, 0dBFED906BCF328D46, t123;" \
+      "fma.rn.f64 " #x26 "_im, t265, 0d3FED906BCF328D46, t123;" \
+      "fma.rn.f64 t268, t194, 0d3FE561B82AB7F990, t192;" \
+      "fma.rn.f64 t269, t192, 0dBFE561B82AB7F990, t194;" \
+      "fma.rn.f64 t270, t246, 0dBFE561B82AB7F990, t244;" \
+      "fma.rn.f64 t271, t244, 0d3FE561B82AB7F990, t246;" \
+      "sub.f64 t272, t268, t270;" \
+      "add.f64 t273, t268, t270;" \
+      "sub.f64 t274, t269, t271;" \
+      "add.f64 t275, t269, t271;" \
+      "fma.rn.f64 " #x3 "_re, t272, 0d3FEA9B66290EA1A3, t136;" \
+      "fma.rn.f64 " #x19 "_re, t272, 0dBFEA9B66290EA1A3, t136;" \
+      "fma.rn.f64 " #x3 "_im, t274, 0d3FEA9B66290EA1A3, t138;" \
+      "fma.rn.f64 " #x19 "_im, t274, 0dBFEA9B66290EA1A3, t138;" \
+      "fma.rn.f64 " #x11 "_re, t275, 0d3FEA9B66290EA1A3, t137;" \
+      "fma.rn.f64 " #x27 "_re, t275, 0dBFEA9B66290EA1A3, t137;" \
+      "fma.rn.f64 " #x11 "_im, t273, 0dBFEA9B66290EA1A3, t139;" \
+      "fma.rn.f64 " #x27 "_im, t273, 0d3FEA9B66290EA1A3, t139;" \
+      "add.f64 t276, t173, t175;" \
+      "sub.f64 t277, t173, t175;" \
+      "sub.f64 t278, t225, t227;" \
+      "add.f64 t279, t225, t227;" \
+      "add.f64 t280, t276, t278;" \
+      "sub.f64 t281, t276, t278;" \
+      "sub.f64 t282, t277, t279;" \
+      "add.f64 t283, t277, t279;" \
+      "fma.rn.f64 " #x4 "_re, t280, 0d3FE6A09E667F3BCD, t92;" \
+      "fma.rn.f64 " #x20 "_re, t280, 0dBFE6A09E667F3BCC, t92;" \
+      "fma.rn.f64 " #x4 "_im, t282, 0dBFE6A09E667F3BCC, t94;" \
+      "fma.rn.f64 " #x20 "_im, t282, 0d3FE6A09E667F3BCD, t94;" \
+      "fma.rn.f64 " #x12 "_re, t283, 0dBFE6A09E667F3BCC, t93;" \
+      "fma.rn.f64 " #x28 "_re, t283, 0d3FE6A09E667F3BCD, t93;" \
+      "fma.rn.f64 " #x12 "_im, t281, 0dBFE6A09E667F3BCC, t95;" \
+      "fma.rn.f64 " #x28 "_im, t281, 0d3FE6A09E667F3BCD, t95;" \
+      "fma.rn.f64 t284, t189, 0d3FE561B82AB7F990, t191;" \
+      "fma.rn.f64 t285, t191, 0dBFE561B82AB7F990, t189;" \
+      "fma.rn.f64 t286, t241, 0dBFE561B82AB7F990, t243;" \
+      "fma.rn.f64 t287, t243, 0d3FE561B82AB7F990, t241;" \
+      "add.f64 t288, t284, t286;" \
+      "sub.f64 t289, t284, t286;" \
+      "add.f64 t290, t285, t287;" \
+      "sub.f64 t291, t285, t287;" \
+      "fma.rn.f64 " #x5 "_re, t288, 0d3FEA9B66290EA1A3, t108;" \
+      "fma.rn.f64 " #x21 "_re, t288, 0dBFEA9B66290EA1A3, t108;" \
+      "fma.rn.f64 " #x5 "_im, t290, 0dBFEA9B66290EA1A3, t110;" \
+      "fma.rn.f64 " #x21 "_im, t290, 0d3FEA9B66290EA1A3, t110;" \
+      "fma.rn.f64 " #x13 "_re, t291, 0dBFEA9B66290EA1A3, t109;" \
+      "fma.rn.f64 " #x29 "_re, t291, 0d3FEA9B66290EA1A3, t109;" \
+      "fma.rn.f64 " #x13 "_im, t289, 0dBFEA9B66290EA1A3, t111;" \
+      "fma.rn.f64 " #x29 "_im, t289, 0d3FEA9B66290EA1A3, t111;" \
+      "fma.rn.f64 t292, t177, 0d3FDA827999FCEF32, t179;" \
+      "fma.rn.f64 t293, t179, 0dBFDA827999FCEF32, t177;" \
+      "fma.rn.f64 t294, t229, 0dBFDA827999FCEF32, t231;" \
+      "fma.rn.f64 t295, t231, 0d3FDA827999FCEF32, t229;" \
+      "sub.f64 t296, t292, t294;" \
+      "add.f64 t297, t292, t294;" \
+      "sub.f64 t298, t293, t295;" \
+      "add.f64 t299, t293, t295;" \
+      "fma.rn.f64 " #x6 "_re, t296, 0d3FED906BCF328D46, t124;" \
+      "fma.rn.f64 " #x22 "_re, t296, 0dBFED906BCF328D46, t124;" \
+      "fma.rn.f64 " #x6 "_im, t298, 0dBFED906BCF328D46, t126;" \
+      "fma.rn.f64 " #x22 "_im, t298, 0d3FED906BCF328D46, t126;" \
+      "fma.rn.f64 " #x14 "_re, t299, 0dBFED906BCF328D46, t125;" \
+      "fma.rn.f64 " #x30 "_re, t299, 0d3FED906BCF328D46, t125;" \
+      "fma.rn.f64 " #x14 "_im, t297, 0dBFED906BCF328D46, t127;" \
+      "fma.rn.f64 " #x30 "_im, t297, 0d3FED906BCF328D46, t127;" \
+      "fma.rn.f64 t300, t193, 0d3FC975F5E0553158, t195;" \
+      "fma.rn.f64 t301, t195, 0dBFC975F5E0553158, t193;" \
+      "fma.rn.f64 t302, t245, 0dBFC975F5E0553158, t247;" \
+      "fma.rn.f64 t303, t247, 0d3FC975F5E0553158, t245;" \
+      "add.f64 t304, t300, t302;" \
+      "sub.f64 t305, t300, t302;" \
+      "add.f64 t306, t301, t303;" \
+      "sub.f64 t307, t301, t303;" \
+      "fma.rn.f64 " #x7 "_re, t304, 0d3FEF6297CFF75CB0, t140;" \
+      "fma.rn.f64 " #x23 "_re, t304, 0dBFEF6297CFF75CB0, t140;" \
+      "fma.rn.f64 " #x7 "_im, t306, 0dBFEF6297CFF75CB0, t142;" \
+      "fma.rn.f64 " #x23 "_im, t306, 0d3FEF6297CFF75CB0, t142;" \
+      "fma.rn.f64 " #x15 "_re, t307, 0dBFEF6297CFF75CB0, t141;" \
+      "fma.rn.f64 " #x31 "_re, t307, 0d3FEF6297CFF75CB0, t141;" \
+      "fma.rn.f64 " #x15 "_im, t305, 0dBFEF6297CFF75CB0, t143;" \
+      "fma.rn.f64 " #x31 "_im, t305, 0d3FEF6297CFF75CB0, t143;" \
+      "}")
 
 TW_KERNEL(tw_f64_1024_packed_0900fd78, 64, 1) {
   const tw_u32 thread = tw_thread();
@@ -453,323 +409,323 @@ TW_KERNEL(tw_f64_1024_packed_0900fd78, 64, 1) {
   const tw_real scale = args.scale_f64;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
+  tw_held(x0);
+  tw_held(x1);
+  tw_held(x2);
+  tw_held(x3);
+  tw_held(x4);
+  tw_held(x5);
+  tw_held(x6);
+  tw_held(x7);
+  tw_held(x8);
+  tw_held(x9);
+  tw_held(x10);
+  tw_held(x11);
+  tw_held(x12);
+  tw_held(x13);
+  tw_held(x14);
+  tw_held(x15);
+  tw_held(x16);
+  tw_held(x17);
+  tw_held(x18);
+  tw_held(x19);
+  tw_held(x20);
+  tw_held(x21);
+  tw_held(x22);
+  tw_held(x23);
+  tw_held(x24);
+  tw_held(x25);
+  tw_held(x26);
+  tw_held(x27);
+  tw_held(x28);
+  tw_held(x29);
+  tw_held(x30);
+  tw_held(x31);
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 2;
   const int live = first + row < args.batch;
   (void)live;
-  tw_complex x0 = {0, 0};
-  tw_complex x1 = {0, 0};
-  tw_complex x2 = {0, 0};
-  tw_complex x3 = {0, 0};
-  tw_complex x4 = {0, 0};
-  tw_complex x5 = {0, 0};
-  tw_complex x6 = {0, 0};
-  tw_complex x7 = {0, 0};
-  tw_complex x8 = {0, 0};
-  tw_complex x9 = {0, 0};
-  tw_complex x10 = {0, 0};
-  tw_complex x11 = {0, 0};
-  tw_complex x12 = {0, 0};
-  tw_complex x13 = {0, 0};
-  tw_complex x14 = {0, 0};
-  tw_complex x15 = {0, 0};
-  tw_complex x16 = {0, 0};
-  tw_complex x17 = {0, 0};
-  tw_complex x18 = {0, 0};
-  tw_complex x19 = {0, 0};
-  tw_complex x20 = {0, 0};
-  tw_complex x21 = {0, 0};
-  tw_complex x22 = {0, 0};
-  tw_complex x23 = {0, 0};
-  tw_complex x24 = {0, 0};
-  tw_complex x25 = {0, 0};
-  tw_complex x26 = {0, 0};
-  tw_complex x27 = {0, 0};
-  tw_complex x28 = {0, 0};
-  tw_complex x29 = {0, 0};
-  tw_complex x30 = {0, 0};
-  tw_complex x31 = {0, 0};
 
   { /* load */
     const tw_u32 word0 = thread * 1u;
     const tw_u32 words = args.batch - first < 2 ? (tw_u32)(args.batch - first) * 1024u : tile_words;
     const tw_in *const in = (const tw_in *)args.in + first * 1024;
     if (word0 < words) {
-      x0 = tw_load(in + word0 + 0u);
+      tw_held_load(x0, in + word0 + 0u);
     }
     if (word0 + 64u < words) {
-      x1 = tw_load(in + word0 + 64u);
+      tw_held_load(x1, in + word0 + 64u);
     }
     if (word0 + 128u < words) {
-      x2 = tw_load(in + word0 + 128u);
+      tw_held_load(x2, in + word0 + 128u);
     }
     if (word0 + 192u < words) {
-      x3 = tw_load(in + word0 + 192u);
+      tw_held_load(x3, in + word0 + 192u);
     }
     if (word0 + 256u < words) {
-      x4 = tw_load(in + word0 + 256u);
+      tw_held_load(x4, in + word0 + 256u);
     }
     if (word0 + 320u < words) {
-      x5 = tw_load(in + word0 + 320u);
+      tw_held_load(x5, in + word0 + 320u);
     }
     if (word0 + 384u < words) {
-      x6 = tw_load(in + word0 + 384u);
+      tw_held_load(x6, in + word0 + 384u);
     }
     if (word0 + 448u < words) {
-      x7 = tw_load(in + word0 + 448u);
+      tw_held_load(x7, in + word0 + 448u);
     }
     if (word0 + 512u < words) {
-      x8 = tw_load(in + word0 + 512u);
+      tw_held_load(x8, in + word0 + 512u);
     }
     if (word0 + 576u < words) {
-      x9 = tw_load(in + word0 + 576u);
+      tw_held_load(x9, in + word0 + 576u);
     }
     if (word0 + 640u < words) {
-      x10 = tw_load(in + word0 + 640u);
+      tw_held_load(x10, in + word0 + 640u);
     }
     if (word0 + 704u < words) {
-      x11 = tw_load(in + word0 + 704u);
+      tw_held_load(x11, in + word0 + 704u);
     }
     if (word0 + 768u < words) {
-      x12 = tw_load(in + word0 + 768u);
+      tw_held_load(x12, in + word0 + 768u);
     }
     if (word0 + 832u < words) {
-      x13 = tw_load(in + word0 + 832u);
+      tw_held_load(x13, in + word0 + 832u);
     }
     if (word0 + 896u < words) {
-      x14 = tw_load(in + word0 + 896u);
+      tw_held_load(x14, in + word0 + 896u);
     }
     if (word0 + 960u < words) {
-      x15 = tw_load(in + word0 + 960u);
+      tw_held_load(x15, in + word0 + 960u);
     }
     if (word0 + 1024u < words) {
-      x16 = tw_load(in + word0 + 1024u);
+      tw_held_load(x16, in + word0 + 1024u);
     }
     if (word0 + 1088u < words) {
-      x17 = tw_load(in + word0 + 1088u);
+      tw_held_load(x17, in + word0 + 1088u);
     }
     if (word0 + 1152u < words) {
-      x18 = tw_load(in + word0 + 1152u);
+      tw_held_load(x18, in + word0 + 1152u);
     }
     if (word0 + 1216u < words) {
-      x19 = tw_load(in + word0 + 1216u);
+      tw_held_load(x19, in + word0 + 1216u);
     }
     if (word0 + 1280u < words) {
-      x20 = tw_load(in + word0 + 1280u);
+      tw_held_load(x20, in + word0 + 1280u);
     }
     if (word0 + 1344u < words) {
-      x21 = tw_load(in + word0 + 1344u);
+      tw_held_load(x21, in + word0 + 1344u);
     }
     if (word0 + 1408u < words) {
-      x22 = tw_load(in + word0 + 1408u);
+      tw_held_load(x22, in + word0 + 1408u);
     }
     if (word0 + 1472u < words) {
-      x23 = tw_load(in + word0 + 1472u);
+      tw_held_load(x23, in + word0 + 1472u);
     }
     if (word0 + 1536u < words) {
-      x24 = tw_load(in + word0 + 1536u);
+      tw_held_load(x24, in + word0 + 1536u);
     }
     if (word0 + 1600u < words) {
-      x25 = tw_load(in + word0 + 1600u);
+      tw_held_load(x25, in + word0 + 1600u);
     }
     if (word0 + 1664u < words) {
-      x26 = tw_load(in + word0 + 1664u);
+      tw_held_load(x26, in + word0 + 1664u);
     }
     if (word0 + 1728u < words) {
-      x27 = tw_load(in + word0 + 1728u);
+      tw_held_load(x27, in + word0 + 1728u);
     }
     if (word0 + 1792u < words) {
-      x28 = tw_load(in + word0 + 1792u);
+      tw_held_load(x28, in + word0 + 1792u);
     }
     if (word0 + 1856u < words) {
-      x29 = tw_load(in + word0 + 1856u);
+      tw_held_load(x29, in + word0 + 1856u);
     }
     if (word0 + 1920u < words) {
-      x30 = tw_load(in + word0 + 1920u);
+      tw_held_load(x30, in + word0 + 1920u);
     }
     if (word0 + 1984u < words) {
-      x31 = tw_load(in + word0 + 1984u);
+      tw_held_load(x31, in + word0 + 1984u);
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  x0.im *= sign;
-  x1.im *= sign;
-  x2.im *= sign;
-  x3.im *= sign;
-  x4.im *= sign;
-  x5.im *= sign;
-  x6.im *= sign;
-  x7.im *= sign;
-  x8.im *= sign;
-  x9.im *= sign;
-  x10.im *= sign;
-  x11.im *= sign;
-  x12.im *= sign;
-  x13.im *= sign;
-  x14.im *= sign;
-  x15.im *= sign;
-  x16.im *= sign;
-  x17.im *= sign;
-  x18.im *= sign;
-  x19.im *= sign;
-  x20.im *= sign;
-  x21.im *= sign;
-  x22.im *= sign;
-  x23.im *= sign;
-  x24.im *= sign;
-  x25.im *= sign;
-  x26.im *= sign;
-  x27.im *= sign;
-  x28.im *= sign;
-  x29.im *= sign;
-  x30.im *= sign;
-  x31.im *= sign;
+  tw_held_turn(x0, sign);
+  tw_held_turn(x1, sign);
+  tw_held_turn(x2, sign);
+  tw_held_turn(x3, sign);
+  tw_held_turn(x4, sign);
+  tw_held_turn(x5, sign);
+  tw_held_turn(x6, sign);
+  tw_held_turn(x7, sign);
+  tw_held_turn(x8, sign);
+  tw_held_turn(x9, sign);
+  tw_held_turn(x10, sign);
+  tw_held_turn(x11, sign);
+  tw_held_turn(x12, sign);
+  tw_held_turn(x13, sign);
+  tw_held_turn(x14, sign);
+  tw_held_turn(x15, sign);
+  tw_held_turn(x16, sign);
+  tw_held_turn(x17, sign);
+  tw_held_turn(x18, sign);
+  tw_held_turn(x19, sign);
+  tw_held_turn(x20, sign);
+  tw_held_turn(x21, sign);
+  tw_held_turn(x22, sign);
+  tw_held_turn(x23, sign);
+  tw_held_turn(x24, sign);
+  tw_held_turn(x25, sign);
+  tw_held_turn(x26, sign);
+  tw_held_turn(x27, sign);
+  tw_held_turn(x28, sign);
+  tw_held_turn(x29, sign);
+  tw_held_turn(x30, sign);
+  tw_held_turn(x31, sign);
 
   { /* exchange */
     const tw_u32 linear0 = thread;
     const tw_u32 to0 = row * 1024u + t;
     const tw_tile tile = tw_tile_from(0u);
-    tw_put(tile, linear0, 0, x0);
-    tw_put(tile, linear0, 64, x1);
-    tw_put(tile, linear0, 128, x2);
-    tw_put(tile, linear0, 192, x3);
-    tw_put(tile, linear0, 256, x4);
-    tw_put(tile, linear0, 320, x5);
-    tw_put(tile, linear0, 384, x6);
-    tw_put(tile, linear0, 448, x7);
-    tw_put(tile, linear0, 512, x8);
-    tw_put(tile, linear0, 576, x9);
-    tw_put(tile, linear0, 640, x10);
-    tw_put(tile, linear0, 704, x11);
-    tw_put(tile, linear0, 768, x12);
-    tw_put(tile, linear0, 832, x13);
-    tw_put(tile, linear0, 896, x14);
-    tw_put(tile, linear0, 960, x15);
-    tw_put(tile, linear0, 1024, x16);
-    tw_put(tile, linear0, 1088, x17);
-    tw_put(tile, linear0, 1152, x18);
-    tw_put(tile, linear0, 1216, x19);
-    tw_put(tile, linear0, 1280, x20);
-    tw_put(tile, linear0, 1344, x21);
-    tw_put(tile, linear0, 1408, x22);
-    tw_put(tile, linear0, 1472, x23);
-    tw_put(tile, linear0, 1536, x24);
-    tw_put(tile, linear0, 1600, x25);
-    tw_put(tile, linear0, 1664, x26);
-    tw_put(tile, linear0, 1728, x27);
-    tw_put(tile, linear0, 1792, x28);
-    tw_put(tile, linear0, 1856, x29);
-    tw_put(tile, linear0, 1920, x30);
-    tw_put(tile, linear0, 1984, x31);
+    tw_held_put(tile, linear0, 0, x0);
+    tw_held_put(tile, linear0, 64, x1);
+    tw_held_put(tile, linear0, 128, x2);
+    tw_held_put(tile, linear0, 192, x3);
+    tw_held_put(tile, linear0, 256, x4);
+    tw_held_put(tile, linear0, 320, x5);
+    tw_held_put(tile, linear0, 384, x6);
+    tw_held_put(tile, linear0, 448, x7);
+    tw_held_put(tile, linear0, 512, x8);
+    tw_held_put(tile, linear0, 576, x9);
+    tw_held_put(tile, linear0, 640, x10);
+    tw_held_put(tile, linear0, 704, x11);
+    tw_held_put(tile, linear0, 768, x12);
+    tw_held_put(tile, linear0, 832, x13);
+    tw_held_put(tile, linear0, 896, x14);
+    tw_held_put(tile, linear0, 960, x15);
+    tw_held_put(tile, linear0, 1024, x16);
+    tw_held_put(tile, linear0, 1088, x17);
+    tw_held_put(tile, linear0, 1152, x18);
+    tw_held_put(tile, linear0, 1216, x19);
+    tw_held_put(tile, linear0, 1280, x20);
+    tw_held_put(tile, linear0, 1344, x21);
+    tw_held_put(tile, linear0, 1408, x22);
+    tw_held_put(tile, linear0, 1472, x23);
+    tw_held_put(tile, linear0, 1536, x24);
+    tw_held_put(tile, linear0, 1600, x25);
+    tw_held_put(tile, linear0, 1664, x26);
+    tw_held_put(tile, linear0, 1728, x27);
+    tw_held_put(tile, linear0, 1792, x28);
+    tw_held_put(tile, linear0, 1856, x29);
+    tw_held_put(tile, linear0, 1920, x30);
+    tw_held_put(tile, linear0, 1984, x31);
     tw_barrier();
-    tw_get(tile, to0, 0, x0);
-    tw_get(tile, to0, 32, x1);
-    tw_get(tile, to0, 64, x2);
-    tw_get(tile, to0, 96, x3);
-    tw_get(tile, to0, 128, x4);
-    tw_get(tile, to0, 160, x5);
-    tw_get(tile, to0, 192, x6);
-    tw_get(tile, to0, 224, x7);
-    tw_get(tile, to0, 256, x8);
-    tw_get(tile, to0, 288, x9);
-    tw_get(tile, to0, 320, x10);
-    tw_get(tile, to0, 352, x11);
-    tw_get(tile, to0, 384, x12);
-    tw_get(tile, to0, 416, x13);
-    tw_get(tile, to0, 448, x14);
-    tw_get(tile, to0, 480, x15);
-    tw_get(tile, to0, 512, x16);
-    tw_get(tile, to0, 544, x17);
-    tw_get(tile, to0, 576, x18);
-    tw_get(tile, to0, 608, x19);
-    tw_get(tile, to0, 640, x20);
-    tw_get(tile, to0, 672, x21);
-    tw_get(tile, to0, 704, x22);
-    tw_get(tile, to0, 736, x23);
-    tw_get(tile, to0, 768, x24);
-    tw_get(tile, to0, 800, x25);
-    tw_get(tile, to0, 832, x26);
-    tw_get(tile, to0, 864, x27);
-    tw_get(tile, to0, 896, x28);
-    tw_get(tile, to0, 928, x29);
-    tw_get(tile, to0, 960, x30);
-    tw_get(tile, to0, 992, x31);
+    tw_held_get(tile, to0, 0, x0);
+    tw_held_get(tile, to0, 32, x1);
+    tw_held_get(tile, to0, 64, x2);
+    tw_held_get(tile, to0, 96, x3);
+    tw_held_get(tile, to0, 128, x4);
+    tw_held_get(tile, to0, 160, x5);
+    tw_held_get(tile, to0, 192, x6);
+    tw_held_get(tile, to0, 224, x7);
+    tw_held_get(tile, to0, 256, x8);
+    tw_held_get(tile, to0, 288, x9);
+    tw_held_get(tile, to0, 320, x10);
+    tw_held_get(tile, to0, 352, x11);
+    tw_held_get(tile, to0, 384, x12);
+    tw_held_get(tile, to0, 416, x13);
+    tw_held_get(tile, to0, 448, x14);
+    tw_held_get(tile, to0, 480, x15);
+    tw_held_get(tile, to0, 512, x16);
+    tw_held_get(tile, to0, 544, x17);
+    tw_held_get(tile, to0, 576, x18);
+    tw_held_get(tile, to0, 608, x19);
+    tw_held_get(tile, to0, 640, x20);
+    tw_held_get(tile, to0, 672, x21);
+    tw_held_get(tile, to0, 704, x22);
+    tw_held_get(tile, to0, 736, x23);
+    tw_held_get(tile, to0, 768, x24);
+    tw_held_get(tile, to0, 800, x25);
+    tw_held_get(tile, to0, 832, x26);
+    tw_held_get(tile, to0, 864, x27);
+    tw_held_get(tile, to0, 896, x28);
+    tw_held_get(tile, to0, 928, x29);
+    tw_held_get(tile, to0, 960, x30);
+    tw_held_get(tile, to0, 992, x31);
   }
 
   /* stage 1 of 2: radix 32, stride 1 */
-  tw_dft32(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7, &x8, &x9, &x10, &x11, &x12, &x13, &x14, &x15, &x16, &x17, &x18, &x19, &x20, &x21, &x22, &x23, &x24, &x25, &x26, &x27, &x28, &x29, &x30, &x31);
+  tw_dft32(x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15, x16, x17, x18, x19, x20, x21, x22, x23, x24, x25, x26, x27, x28, x29, x30, x31);
 
   { /* exchange */
     const tw_u32 from0 = row * 1024u + t * 32u;
     const tw_u32 to0 = row * 1024u + t;
     const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
-    tw_put(tile, from0, 0, x0);
-    tw_put(tile, from0, 1, x1);
-    tw_put(tile, from0, 2, x2);
-    tw_put(tile, from0, 3, x3);
-    tw_put(tile, from0, 4, x4);
-    tw_put(tile, from0, 5, x5);
-    tw_put(tile, from0, 6, x6);
-    tw_put(tile, from0, 7, x7);
-    tw_put(tile, from0, 8, x8);
-    tw_put(tile, from0, 9, x9);
-    tw_put(tile, from0, 10, x10);
-    tw_put(tile, from0, 11, x11);
-    tw_put(tile, from0, 12, x12);
-    tw_put(tile, from0, 13, x13);
-    tw_put(tile, from0, 14, x14);
-    tw_put(tile, from0, 15, x15);
-    tw_put(tile, from0, 16, x16);
-    tw_put(tile, from0, 17, x17);
-    tw_put(tile, from0, 18, x18);
-    tw_put(tile, from0, 19, x19);
-    tw_put(tile, from0, 20, x20);
-    tw_put(tile, from0, 21, x21);
-    tw_put(tile, from0, 22, x22);
-    tw_put(tile, from0, 23, x23);
-    tw_put(tile, from0, 24, x24);
-    tw_put(tile, from0, 25, x25);
-    tw_put(tile, from0, 26, x26);
-    tw_put(tile, from0, 27, x27);
-    tw_put(tile, from0, 28, x28);
-    tw_put(tile, from0, 29, x29);
-    tw_put(tile, from0, 30, x30);
-    tw_put(tile, from0, 31, x31);
+    tw_held_put(tile, from0, 0, x0);
+    tw_held_put(tile, from0, 1, x1);
+    tw_held_put(tile, from0, 2, x2);
+    tw_held_put(tile, from0, 3, x3);
+    tw_held_put(tile, from0, 4, x4);
+    tw_held_put(tile, from0, 5, x5);
+    tw_held_put(tile, from0, 6, x6);
+    tw_held_put(tile, from0, 7, x7);
+    tw_held_put(tile, from0, 8, x8);
+    tw_held_put(tile, from0, 9, x9);
+    tw_held_put(tile, from0, 10, x10);
+    tw_held_put(tile, from0, 11, x11);
+    tw_held_put(tile, from0, 12, x12);
+    tw_held_put(tile, from0, 13, x13);
+    tw_held_put(tile, from0, 14, x14);
+    tw_held_put(tile, from0, 15, x15);
+    tw_held_put(tile, from0, 16, x16);
+    tw_held_put(tile, from0, 17, x17);
+    tw_held_put(tile, from0, 18, x18);
+    tw_held_put(tile, from0, 19, x19);
+    tw_held_put(tile, from0, 20, x20);
+    tw_held_put(tile, from0, 21, x21);
+    tw_held_put(tile, from0, 22, x22);
+    tw_held_put(tile, from0, 23, x23);
+    tw_held_put(tile, from0, 24, x24);
+    tw_held_put(tile, from0, 25, x25);
+    tw_held_put(tile, from0, 26, x26);
+    tw_held_put(tile, from0, 27, x27);
+    tw_held_put(tile, from0, 28, x28);
+    tw_held_put(tile, from0, 29, x29);
+    tw_held_put(tile, from0, 30, x30);
+    tw_held_put(tile, from0, 31, x31);
     tw_barrier();
-    tw_get(tile, to0, 0, x0);
-    tw_get(tile, to0, 32, x1);
-    tw_get(tile, to0, 64, x2);
-    tw_get(tile, to0, 96, x3);
-    tw_get(tile, to0, 128, x4);
-    tw_get(tile, to0, 160, x5);
-    tw_get(tile, to0, 192, x6);
-    tw_get(tile, to0, 224, x7);
-    tw_get(tile, to0, 256, x8);
-    tw_get(tile, to0, 288, x9);
-    tw_get(tile, to0, 320, x10);
-    tw_get(tile, to0, 352, x11);
-    tw_get(tile, to0, 384, x12);
-    tw_get(tile, to0, 416, x13);
-    tw_get(tile, to0, 448, x14);
-    tw_get(tile, to0, 480, x15);
-    tw_get(tile, to0, 512, x16);
-    tw_get(tile, to0, 544, x17);
-    tw_get(tile, to0, 576, x18);
-    tw_get(tile, to0, 608, x19);
-    tw_get(tile, to0, 640, x20);
-    tw_get(tile, to0, 672, x21);
-    tw_get(tile, to0, 704, x22);
-    tw_get(tile, to0, 736, x23);
-    tw_get(tile, to0, 768, x24);
-    tw_get(tile, to0, 800, x25);
-    tw_get(tile, to0, 832, x26);
-    tw_get(tile, to0, 864, x27);
-    tw_get(tile, to0, 896, x28);
-    tw_get(tile, to0, 928, x29);
-    tw_get(tile, to0, 960, x30);
-    tw_get(tile, to0, 992, x31);
+    tw_held_get(tile, to0, 0, x0);
+    tw_held_get(tile, to0, 32, x1);
+    tw_held_get(tile, to0, 64, x2);
+    tw_held_get(tile, to0, 96, x3);
+    tw_held_get(tile, to0, 128, x4);
+    tw_held_get(tile, to0, 160, x5);
+    tw_held_get(tile, to0, 192, x6);
+    tw_held_get(tile, to0, 224, x7);
+    tw_held_get(tile, to0, 256, x8);
+    tw_held_get(tile, to0, 288, x9);
+    tw_held_get(tile, to0, 320, x10);
+    tw_held_get(tile, to0, 352, x11);
+    tw_held_get(tile, to0, 384, x12);
+    tw_held_get(tile, to0, 416, x13);
+    tw_held_get(tile, to0, 448, x14);
+    tw_held_get(tile, to0, 480, x15);
+    tw_held_get(tile, to0, 512, x16);
+    tw_held_get(tile, to0, 544, x17);
+    tw_held_get(tile, to0, 576, x18);
+    tw_held_get(tile, to0, 608, x19);
+    tw_held_get(tile, to0, 640, x20);
+    tw_held_get(tile, to0, 672, x21);
+    tw_held_get(tile, to0, 704, x22);
+    tw_held_get(tile, to0, 736, x23);
+    tw_held_get(tile, to0, 768, x24);
+    tw_held_get(tile, to0, 800, x25);
+    tw_held_get(tile, to0, 832, x26);
+    tw_held_get(tile, to0, 864, x27);
+    tw_held_get(tile, to0, 896, x28);
+    tw_held_get(tile, to0, 928, x29);
+    tw_held_get(tile, to0, 960, x30);
+    tw_held_get(tile, to0, 992, x31);
   }
 
   /* stage 2 of 2: radix 32, stride 32 */
@@ -807,245 +763,245 @@ TW_KERNEL(tw_f64_1024_packed_0900fd78, 64, 1) {
     const tw_complex w29 = tw_load_table(roots + 896);
     const tw_complex w30 = tw_load_table(roots + 928);
     const tw_complex w31 = tw_load_table(roots + 960);
-    x1 = tw_multiply(x1, w1);
-    x2 = tw_multiply(x2, w2);
-    x3 = tw_multiply(x3, w3);
-    x4 = tw_multiply(x4, w4);
-    x5 = tw_multiply(x5, w5);
-    x6 = tw_multiply(x6, w6);
-    x7 = tw_multiply(x7, w7);
-    x8 = tw_multiply(x8, w8);
-    x9 = tw_multiply(x9, w9);
-    x10 = tw_multiply(x10, w10);
-    x11 = tw_multiply(x11, w11);
-    x12 = tw_multiply(x12, w12);
-    x13 = tw_multiply(x13, w13);
-    x14 = tw_multiply(x14, w14);
-    x15 = tw_multiply(x15, w15);
-    x16 = tw_multiply(x16, w16);
-    x17 = tw_multiply(x17, w17);
-    x18 = tw_multiply(x18, w18);
-    x19 = tw_multiply(x19, w19);
-    x20 = tw_multiply(x20, w20);
-    x21 = tw_multiply(x21, w21);
-    x22 = tw_multiply(x22, w22);
-    x23 = tw_multiply(x23, w23);
-    x24 = tw_multiply(x24, w24);
-    x25 = tw_multiply(x25, w25);
-    x26 = tw_multiply(x26, w26);
-    x27 = tw_multiply(x27, w27);
-    x28 = tw_multiply(x28, w28);
-    x29 = tw_multiply(x29, w29);
-    x30 = tw_multiply(x30, w30);
-    x31 = tw_multiply(x31, w31);
+    tw_held_multiply(x1, w1);
+    tw_held_multiply(x2, w2);
+    tw_held_multiply(x3, w3);
+    tw_held_multiply(x4, w4);
+    tw_held_multiply(x5, w5);
+    tw_held_multiply(x6, w6);
+    tw_held_multiply(x7, w7);
+    tw_held_multiply(x8, w8);
+    tw_held_multiply(x9, w9);
+    tw_held_multiply(x10, w10);
+    tw_held_multiply(x11, w11);
+    tw_held_multiply(x12, w12);
+    tw_held_multiply(x13, w13);
+    tw_held_multiply(x14, w14);
+    tw_held_multiply(x15, w15);
+    tw_held_multiply(x16, w16);
+    tw_held_multiply(x17, w17);
+    tw_held_multiply(x18, w18);
+    tw_held_multiply(x19, w19);
+    tw_held_multiply(x20, w20);
+    tw_held_multiply(x21, w21);
+    tw_held_multiply(x22, w22);
+    tw_held_multiply(x23, w23);
+    tw_held_multiply(x24, w24);
+    tw_held_multiply(x25, w25);
+    tw_held_multiply(x26, w26);
+    tw_held_multiply(x27, w27);
+    tw_held_multiply(x28, w28);
+    tw_held_multiply(x29, w29);
+    tw_held_multiply(x30, w30);
+    tw_held_multiply(x31, w31);
   }
-  tw_dft32(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7, &x8, &x9, &x10, &x11, &x12, &x13, &x14, &x15, &x16, &x17, &x18, &x19, &x20, &x21, &x22, &x23, &x24, &x25, &x26, &x27, &x28, &x29, &x30, &x31);
+  tw_dft32(x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15, x16, x17, x18, x19, x20, x21, x22, x23, x24, x25, x26, x27, x28, x29, x30, x31);
 
   { /* exchange */
     const tw_u32 from0 = row * 1024u + t;
     const tw_u32 linear0 = thread;
     const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
-    tw_put(tile, from0, 0, x0);
-    tw_put(tile, from0, 32, x1);
-    tw_put(tile, from0, 64, x2);
-    tw_put(tile, from0, 96, x3);
-    tw_put(tile, from0, 128, x4);
-    tw_put(tile, from0, 160, x5);
-    tw_put(tile, from0, 192, x6);
-    tw_put(tile, from0, 224, x7);
-    tw_put(tile, from0, 256, x8);
-    tw_put(tile, from0, 288, x9);
-    tw_put(tile, from0, 320, x10);
-    tw_put(tile, from0, 352, x11);
-    tw_put(tile, from0, 384, x12);
-    tw_put(tile, from0, 416, x13);
-    tw_put(tile, from0, 448, x14);
-    tw_put(tile, from0, 480, x15);
-    tw_put(tile, from0, 512, x16);
-    tw_put(tile, from0, 544, x17);
-    tw_put(tile, from0, 576, x18);
-    tw_put(tile, from0, 608, x19);
-    tw_put(tile, from0, 640, x20);
-    tw_put(tile, from0, 672, x21);
-    tw_put(tile, from0, 704, x22);
-    tw_put(tile, from0, 736, x23);
-    tw_put(tile, from0, 768, x24);
-    tw_put(tile, from0, 800, x25);
-    tw_put(tile, from0, 832, x26);
-    tw_put(tile, from0, 864, x27);
-    tw_put(tile, from0, 896, x28);
-    tw_put(tile, from0, 928, x29);
-    tw_put(tile, from0, 960, x30);
-    tw_put(tile, from0, 992, x31);
+    tw_held_put(tile, from0, 0, x0);
+    tw_held_put(tile, from0, 32, x1);
+    tw_held_put(tile, from0, 64, x2);
+    tw_held_put(tile, from0, 96, x3);
+    tw_held_put(tile, from0, 128, x4);
+    tw_held_put(tile, from0, 160, x5);
+    tw_held_put(tile, from0, 192, x6);
+    tw_held_put(tile, from0, 224, x7);
+    tw_held_put(tile, from0, 256, x8);
+    tw_held_put(tile, from0, 288, x9);
+    tw_held_put(tile, from0, 320, x10);
+    tw_held_put(tile, from0, 352, x11);
+    tw_held_put(tile, from0, 384, x12);
+    tw_held_put(tile, from0, 416, x13);
+    tw_held_put(tile, from0, 448, x14);
+    tw_held_put(tile, from0, 480, x15);
+    tw_held_put(tile, from0, 512, x16);
+    tw_held_put(tile, from0, 544, x17);
+    tw_held_put(tile, from0, 576, x18);
+    tw_held_put(tile, from0, 608, x19);
+    tw_held_put(tile, from0, 640, x20);
+    tw_held_put(tile, from0, 672, x21);
+    tw_held_put(tile, from0, 704, x22);
+    tw_held_put(tile, from0, 736, x23);
+    tw_held_put(tile, from0, 768, x24);
+    tw_held_put(tile, from0, 800, x25);
+    tw_held_put(tile, from0, 832, x26);
+    tw_held_put(tile, from0, 864, x27);
+    tw_held_put(tile, from0, 896, x28);
+    tw_held_put(tile, from0, 928, x29);
+    tw_held_put(tile, from0, 960, x30);
+    tw_held_put(tile, from0, 992, x31);
     tw_barrier();
-    tw_get(tile, linear0, 0, x0);
-    tw_get(tile, linear0, 64, x1);
-    tw_get(tile, linear0, 128, x2);
-    tw_get(tile, linear0, 192, x3);
-    tw_get(tile, linear0, 256, x4);
-    tw_get(tile, linear0, 320, x5);
-    tw_get(tile, linear0, 384, x6);
-    tw_get(tile, linear0, 448, x7);
-    tw_get(tile, linear0, 512, x8);
-    tw_get(tile, linear0, 576, x9);
-    tw_get(tile, linear0, 640, x10);
-    tw_get(tile, linear0, 704, x11);
-    tw_get(tile, linear0, 768, x12);
-    tw_get(tile, linear0, 832, x13);
-    tw_get(tile, linear0, 896, x14);
-    tw_get(tile, linear0, 960, x15);
-    tw_get(tile, linear0, 1024, x16);
-    tw_get(tile, linear0, 1088, x17);
-    tw_get(tile, linear0, 1152, x18);
-    tw_get(tile, linear0, 1216, x19);
-    tw_get(tile, linear0, 1280, x20);
-    tw_get(tile, linear0, 1344, x21);
-    tw_get(tile, linear0, 1408, x22);
-    tw_get(tile, linear0, 1472, x23);
-    tw_get(tile, linear0, 1536, x24);
-    tw_get(tile, linear0, 1600, x25);
-    tw_get(tile, linear0, 1664, x26);
-    tw_get(tile, linear0, 1728, x27);
-    tw_get(tile, linear0, 1792, x28);
-    tw_get(tile, linear0, 1856, x29);
-    tw_get(tile, linear0, 1920, x30);
-    tw_get(tile, linear0, 1984, x31);
+    tw_held_get(tile, linear0, 0, x0);
+    tw_held_get(tile, linear0, 64, x1);
+    tw_held_get(tile, linear0, 128, x2);
+    tw_held_get(tile, linear0, 192, x3);
+    tw_held_get(tile, linear0, 256, x4);
+    tw_held_get(tile, linear0, 320, x5);
+    tw_held_get(tile, linear0, 384, x6);
+    tw_held_get(tile, linear0, 448, x7);
+    tw_held_get(tile, linear0, 512, x8);
+    tw_held_get(tile, linear0, 576, x9);
+    tw_held_get(tile, linear0, 640, x10);
+    tw_held_get(tile, linear0, 704, x11);
+    tw_held_get(tile, linear0, 768, x12);
+    tw_held_get(tile, linear0, 832, x13);
+    tw_held_get(tile, linear0, 896, x14);
+    tw_held_get(tile, linear0, 960, x15);
+    tw_held_get(tile, linear0, 1024, x16);
+    tw_held_get(tile, linear0, 1088, x17);
+    tw_held_get(tile, linear0, 1152, x18);
+    tw_held_get(tile, linear0, 1216, x19);
+    tw_held_get(tile, linear0, 1280, x20);
+    tw_held_get(tile, linear0, 1344, x21);
+    tw_held_get(tile, linear0, 1408, x22);
+    tw_held_get(tile, linear0, 1472, x23);
+    tw_held_get(tile, linear0, 1536, x24);
+    tw_held_get(tile, linear0, 1600, x25);
+    tw_held_get(tile, linear0, 1664, x26);
+    tw_held_get(tile, linear0, 1728, x27);
+    tw_held_get(tile, linear0, 1792, x28);
+    tw_held_get(tile, linear0, 1856, x29);
+    tw_held_get(tile, linear0, 1920, x30);
+    tw_held_get(tile, linear0, 1984, x31);
   }
 
   /* scale and direction */
-  x0.re *= scale, x0.im *= scale * sign;
-  x1.re *= scale, x1.im *= scale * sign;
-  x2.re *= scale, x2.im *= scale * sign;
-  x3.re *= scale, x3.im *= scale * sign;
-  x4.re *= scale, x4.im *= scale * sign;
-  x5.re *= scale, x5.im *= scale * sign;
-  x6.re *= scale, x6.im *= scale * sign;
-  x7.re *= scale, x7.im *= scale * sign;
-  x8.re *= scale, x8.im *= scale * sign;
-  x9.re *= scale, x9.im *= scale * sign;
-  x10.re *= scale, x10.im *= scale * sign;
-  x11.re *= scale, x11.im *= scale * sign;
-  x12.re *= scale, x12.im *= scale * sign;
-  x13.re *= scale, x13.im *= scale * sign;
-  x14.re *= scale, x14.im *= scale * sign;
-  x15.re *= scale, x15.im *= scale * sign;
-  x16.re *= scale, x16.im *= scale * sign;
-  x17.re *= scale, x17.im *= scale * sign;
-  x18.re *= scale, x18.im *= scale * sign;
-  x19.re *= scale, x19.im *= scale * sign;
-  x20.re *= scale, x20.im *= scale * sign;
-  x21.re *= scale, x21.im *= scale * sign;
-  x22.re *= scale, x22.im *= scale * sign;
-  x23.re *= scale, x23.im *= scale * sign;
-  x24.re *= scale, x24.im *= scale * sign;
-  x25.re *= scale, x25.im *= scale * sign;
-  x26.re *= scale, x26.im *= scale * sign;
-  x27.re *= scale, x27.im *= scale * sign;
-  x28.re *= scale, x28.im *= scale * sign;
-  x29.re *= scale, x29.im *= scale * sign;
-  x30.re *= scale, x30.im *= scale * sign;
-  x31.re *= scale, x31.im *= scale * sign;
+  tw_held_scale(x0, scale, scale * sign);
+  tw_held_scale(x1, scale, scale * sign);
+  tw_held_scale(x2, scale, scale * sign);
+  tw_held_scale(x3, scale, scale * sign);
+  tw_held_scale(x4, scale, scale * sign);
+  tw_held_scale(x5, scale, scale * sign);
+  tw_held_scale(x6, scale, scale * sign);
+  tw_held_scale(x7, scale, scale * sign);
+  tw_held_scale(x8, scale, scale * sign);
+  tw_held_scale(x9, scale, scale * sign);
+  tw_held_scale(x10, scale, scale * sign);
+  tw_held_scale(x11, scale, scale * sign);
+  tw_held_scale(x12, scale, scale * sign);
+  tw_held_scale(x13, scale, scale * sign);
+  tw_held_scale(x14, scale, scale * sign);
+  tw_held_scale(x15, scale, scale * sign);
+  tw_held_scale(x16, scale, scale * sign);
+  tw_held_scale(x17, scale, scale * sign);
+  tw_held_scale(x18, scale, scale * sign);
+  tw_held_scale(x19, scale, scale * sign);
+  tw_held_scale(x20, scale, scale * sign);
+  tw_held_scale(x21, scale, scale * sign);
+  tw_held_scale(x22, scale, scale * sign);
+  tw_held_scale(x23, scale, scale * sign);
+  tw_held_scale(x24, scale, scale * sign);
+  tw_held_scale(x25, scale, scale * sign);
+  tw_held_scale(x26, scale, scale * sign);
+  tw_held_scale(x27, scale, scale * sign);
+  tw_held_scale(x28, scale, scale * sign);
+  tw_held_scale(x29, scale, scale * sign);
+  tw_held_scale(x30, scale, scale * sign);
+  tw_held_scale(x31, scale, scale * sign);
 
   { /* store */
     const tw_u32 word0 = thread * 1u;
     const tw_u32 words = args.batch - first < 2 ? (tw_u32)(args.batch - first) * 1024u : tile_words;
     tw_out *const out = (tw_out *)args.out + first * 1024;
     if (word0 < words) {
-      tw_store(out + word0 + 0u, x0);
+      tw_held_store(out + word0 + 0u, x0);
     }
     if (word0 + 64u < words) {
-      tw_store(out + word0 + 64u, x1);
+      tw_held_store(out + word0 + 64u, x1);
     }
     if (word0 + 128u < words) {
-      tw_store(out + word0 + 128u, x2);
+      tw_held_store(out + word0 + 128u, x2);
     }
     if (word0 + 192u < words) {
-      tw_store(out + word0 + 192u, x3);
+      tw_held_store(out + word0 + 192u, x3);
     }
     if (word0 + 256u < words) {
-      tw_store(out + word0 + 256u, x4);
+      tw_held_store(out + word0 + 256u, x4);
     }
     if (word0 + 320u < words) {
-      tw_store(out + word0 + 320u, x5);
+      tw_held_store(out + word0 + 320u, x5);
     }
     if (word0 + 384u < words) {
-      tw_store(out + word0 + 384u, x6);
+      tw_held_store(out + word0 + 384u, x6);
     }
     if (word0 + 448u < words) {
-      tw_store(out + word0 + 448u, x7);
+      tw_held_store(out + word0 + 448u, x7);
     }
     if (word0 + 512u < words) {
-      tw_store(out + word0 + 512u, x8);
+      tw_held_store(out + word0 + 512u, x8);
     }
     if (word0 + 576u < words) {
-      tw_store(out + word0 + 576u, x9);
+      tw_held_store(out + word0 + 576u, x9);
     }
     if (word0 + 640u < words) {
-      tw_store(out + word0 + 640u, x10);
+      tw_held_store(out + word0 + 640u, x10);
     }
     if (word0 + 704u < words) {
-      tw_store(out + word0 + 704u, x11);
+      tw_held_store(out + word0 + 704u, x11);
     }
     if (word0 + 768u < words) {
-      tw_store(out + word0 + 768u, x12);
+      tw_held_store(out + word0 + 768u, x12);
     }
     if (word0 + 832u < words) {
-      tw_store(out + word0 + 832u, x13);
+      tw_held_store(out + word0 + 832u, x13);
     }
     if (word0 + 896u < words) {
-      tw_store(out + word0 + 896u, x14);
+      tw_held_store(out + word0 + 896u, x14);
     }
     if (word0 + 960u < words) {
-      tw_store(out + word0 + 960u, x15);
+      tw_held_store(out + word0 + 960u, x15);
     }
     if (word0 + 1024u < words) {
-      tw_store(out + word0 + 1024u, x16);
+      tw_held_store(out + word0 + 1024u, x16);
     }
     if (word0 + 1088u < words) {
-      tw_store(out + word0 + 1088u, x17);
+      tw_held_store(out + word0 + 1088u, x17);
     }
     if (word0 + 1152u < words) {
-      tw_store(out + word0 + 1152u, x18);
+      tw_held_store(out + word0 + 1152u, x18);
     }
     if (word0 + 1216u < words) {
-      tw_store(out + word0 + 1216u, x19);
+      tw_held_store(out + word0 + 1216u, x19);
     }
     if (word0 + 1280u < words) {
-      tw_store(out + word0 + 1280u, x20);
+      tw_held_store(out + word0 + 1280u, x20);
     }
     if (word0 + 1344u < words) {
-      tw_store(out + word0 + 1344u, x21);
+      tw_held_store(out + word0 + 1344u, x21);
     }
     if (word0 + 1408u < words) {
-      tw_store(out + word0 + 1408u, x22);
+      tw_held_store(out + word0 + 1408u, x22);
     }
     if (word0 + 1472u < words) {
-      tw_store(out + word0 + 1472u, x23);
+      tw_held_store(out + word0 + 1472u, x23);
     }
     if (word0 + 1536u < words) {
-      tw_store(out + word0 + 1536u, x24);
+      tw_held_store(out + word0 + 1536u, x24);
     }
     if (word0 + 1600u < words) {
-      tw_store(out + word0 + 1600u, x25);
+      tw_held_store(out + word0 + 1600u, x25);
     }
     if (word0 + 1664u < words) {
-      tw_store(out + word0 + 1664u, x26);
+      tw_held_store(out + word0 + 1664u, x26);
     }
     if (word0 + 1728u < words) {
-      tw_store(out + word0 + 1728u, x27);
+      tw_held_store(out + word0 + 1728u, x27);
     }
     if (word0 + 1792u < words) {
-      tw_store(out + word0 + 1792u, x28);
+      tw_held_store(out + word0 + 1792u, x28);
     }
     if (word0 + 1856u < words) {
-      tw_store(out + word0 + 1856u, x29);
+      tw_held_store(out + word0 + 1856u, x29);
     }
     if (word0 + 1920u < words) {
-      tw_store(out + word0 + 1920u, x30);
+      tw_held_store(out + word0 + 1920u, x30);
     }
     if (word0 + 1984u < words) {
-      tw_store(out + word0 + 1984u, x31);
+      tw_held_store(out + word0 + 1984u, x31);
     }
   }
 }

@@ -28,29 +28,29 @@ TW_KERNEL(tw_f32_1_packed_e0c56e05, 64, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
+  tw_held(x0);
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 64;
   const int live = first + row < args.batch;
   (void)live;
-  tw_complex x0 = {0, 0};
 
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 1;
     if (live) {
-      x0 = tw_load(in_row + 0);
+      tw_held_load(x0, in_row + 0);
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  x0.im *= sign;
+  tw_held_turn(x0, sign);
 
   /* scale and direction */
-  x0.re *= scale, x0.im *= scale * sign;
+  tw_held_scale(x0, scale, scale * sign);
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 1;
     if (live) {
-      tw_store(out_row + 0, x0);
+      tw_held_store(out_row + 0, x0);
     }
   }
 }

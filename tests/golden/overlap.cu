@@ -30,102 +30,88 @@ TW_INLINE tw_i64 tw_out_base(const tw_args *args, tw_u32 row) {
 /* DFT of length 6, in place: prime factor, 2 x 3.
  * 36 operations: 24 additions, 0 multiplications, 12 fused; at most 13 live values.
  * Before fusing: 36 additions, 8 multiplications. */
-TW_INLINE void tw_dft6(
-    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4,
-    tw_complex *x5) {
-  const tw_real k0 = TW_R(0.5); /* 1/2 */
-  const tw_real k1 = TW_R(0.8660254); /* sqrt(3/4) */
-  const tw_real x0_re = x0->re, x0_im = x0->im;
-  const tw_real x1_re = x1->re, x1_im = x1->im;
-  const tw_real x2_re = x2->re, x2_im = x2->im;
-  const tw_real x3_re = x3->re, x3_im = x3->im;
-  const tw_real x4_re = x4->re, x4_im = x4->im;
-  const tw_real x5_re = x5->re, x5_im = x5->im;
-  const tw_real t1 = x0_re + x3_re;
-  const tw_real t2 = x0_re - x3_re;
-  const tw_real t3 = x0_im + x3_im;
-  const tw_real t4 = x0_im - x3_im;
-  const tw_real t5 = x2_re + x5_re;
-  const tw_real t6 = x2_re - x5_re;
-  const tw_real t7 = x2_im + x5_im;
-  const tw_real t8 = x2_im - x5_im;
-  const tw_real t9 = x1_re + x4_re;
-  const tw_real t10 = x1_re - x4_re;
-  const tw_real t11 = x1_im + x4_im;
-  const tw_real t12 = x1_im - x4_im;
-  const tw_real t13 = t5 + t9;
-  const tw_real t14 = t5 - t9;
-  const tw_real t15 = t7 + t11;
-  const tw_real t16 = t7 - t11;
-  x0->re = t1 + t13;
-  const tw_real t17 = tw_fma(t13, -k0, t1);
-  x0->im = t3 + t15;
-  const tw_real t18 = tw_fma(t15, -k0, t3);
-  x4->re = tw_fma(t16, k1, t17);
-  x2->re = tw_fma(t16, -k1, t17);
-  x4->im = tw_fma(t14, -k1, t18);
-  x2->im = tw_fma(t14, k1, t18);
-  const tw_real t19 = t6 - t10;
-  const tw_real t20 = t6 + t10;
-  const tw_real t21 = t8 - t12;
-  const tw_real t22 = t8 + t12;
-  x3->re = t2 + t19;
-  const tw_real t23 = tw_fma(t19, -k0, t2);
-  x3->im = t4 + t21;
-  const tw_real t24 = tw_fma(t21, -k0, t4);
-  x1->re = tw_fma(t22, k1, t23);
-  x5->re = tw_fma(t22, -k1, t23);
-  x1->im = tw_fma(t20, -k1, t24);
-  x5->im = tw_fma(t20, k1, t24);
-}
+#define tw_dft6( \
+    x0, x1, x2, x3, x4, x5) \
+    asm volatile("{ .reg .f32 minus, t<25>;" \
+      "add.f32 t0, " #x0 "_re, " #x3 "_re;" \
+      "sub.f32 t1, " #x0 "_re, " #x3 "_re;" \
+      "add.f32 t2, " #x0 "_im, " #x3 "_im;" \
+      "sub.f32 t3, " #x0 "_im, " #x3 "_im;" \
+      "add.f32 t4, " #x2 "_re, " #x5 "_re;" \
+      "sub.f32 t5, " #x2 "_re, " #x5 "_re;" \
+      "add.f32 t6, " #x2 "_im, " #x5 "_im;" \
+      "sub.f32 t7, " #x2 "_im, " #x5 "_im;" \
+      "add.f32 t8, " #x1 "_re, " #x4 "_re;" \
+      "sub.f32 t9, " #x1 "_re, " #x4 "_re;" \
+      "add.f32 t10, " #x1 "_im, " #x4 "_im;" \
+      "sub.f32 t11, " #x1 "_im, " #x4 "_im;" \
+      "add.f32 t12, t4, t8;" \
+      "sub.f32 t13, t4, t8;" \
+      "add.f32 t14, t6, t10;" \
+      "sub.f32 t15, t6, t10;" \
+      "add.f32 " #x0 "_re, t0, t12;" \
+      "fma.rn.f32 t16, t12, 0fBF000000, t0;" \
+      "add.f32 " #x0 "_im, t2, t14;" \
+      "fma.rn.f32 t17, t14, 0fBF000000, t2;" \
+      "fma.rn.f32 " #x4 "_re, t15, 0f3F5DB3D7, t16;" \
+      "fma.rn.f32 " #x2 "_re, t15, 0fBF5DB3D7, t16;" \
+      "fma.rn.f32 " #x4 "_im, t13, 0fBF5DB3D7, t17;" \
+      "fma.rn.f32 " #x2 "_im, t13, 0f3F5DB3D7, t17;" \
+      "sub.f32 t18, t5, t9;" \
+      "add.f32 t19, t5, t9;" \
+      "sub.f32 t20, t7, t11;" \
+      "add.f32 t21, t7, t11;" \
+      "add.f32 " #x3 "_re, t1, t18;" \
+      "fma.rn.f32 t22, t18, 0fBF000000, t1;" \
+      "add.f32 " #x3 "_im, t3, t20;" \
+      "fma.rn.f32 t23, t20, 0fBF000000, t3;" \
+      "fma.rn.f32 " #x1 "_re, t21, 0f3F5DB3D7, t22;" \
+      "fma.rn.f32 " #x5 "_re, t21, 0fBF5DB3D7, t22;" \
+      "fma.rn.f32 " #x1 "_im, t19, 0fBF5DB3D7, t23;" \
+      "fma.rn.f32 " #x5 "_im, t19, 0f3F5DB3D7, t23;" \
+      "}")
 
 /* DFT of length 5, in place: odd prime by real convolutions of length 2.
  * 32 operations: 14 additions, 0 multiplications, 18 fused; at most 11 live values.
  * Before fusing: 32 additions, 12 multiplications. */
-TW_INLINE void tw_dft5(
-    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4) {
-  const tw_real k0 = TW_R(0.25); /* 1/4 */
-  const tw_real k1 = TW_R(0.559017); /* sqrt(5/16) */
-  const tw_real k2 = TW_R(1.618034); /* |sin(2*pi*1/5) / sin(2*pi*2/5)| */
-  const tw_real k3 = TW_R(0.58778524);
-  const tw_real x0_re = x0->re, x0_im = x0->im;
-  const tw_real x1_re = x1->re, x1_im = x1->im;
-  const tw_real x2_re = x2->re, x2_im = x2->im;
-  const tw_real x3_re = x3->re, x3_im = x3->im;
-  const tw_real x4_re = x4->re, x4_im = x4->im;
-  const tw_real t1 = x1_re + x4_re;
-  const tw_real t2 = x1_re - x4_re;
-  const tw_real t3 = x1_im + x4_im;
-  const tw_real t4 = x1_im - x4_im;
-  const tw_real t5 = x2_re + x3_re;
-  const tw_real t6 = x2_re - x3_re;
-  const tw_real t7 = x2_im + x3_im;
-  const tw_real t8 = x2_im - x3_im;
-  const tw_real t9 = t1 + t5;
-  const tw_real t10 = t1 - t5;
-  x0->re = x0_re + t9;
-  const tw_real t11 = tw_fma(t9, -k0, x0_re);
-  const tw_real t12 = tw_fma(t10, k1, t11);
-  const tw_real t13 = tw_fma(t10, -k1, t11);
-  const tw_real t14 = tw_fma(t2, k2, t6);
-  const tw_real t15 = tw_fma(t6, -k2, t2);
-  const tw_real t16 = t3 + t7;
-  const tw_real t17 = t3 - t7;
-  x0->im = x0_im + t16;
-  const tw_real t18 = tw_fma(t16, -k0, x0_im);
-  const tw_real t19 = tw_fma(t17, k1, t18);
-  const tw_real t20 = tw_fma(t17, -k1, t18);
-  const tw_real t21 = tw_fma(t4, k2, t8);
-  const tw_real t22 = tw_fma(t8, -k2, t4);
-  x1->re = tw_fma(t21, k3, t12);
-  x4->re = tw_fma(t21, -k3, t12);
-  x1->im = tw_fma(t14, -k3, t19);
-  x4->im = tw_fma(t14, k3, t19);
-  x2->re = tw_fma(t22, k3, t13);
-  x3->re = tw_fma(t22, -k3, t13);
-  x2->im = tw_fma(t15, -k3, t20);
-  x3->im = tw_fma(t15, k3, t20);
-}
+#define tw_dft5( \
+    x0, x1, x2, x3, x4) \
+    asm volatile("{ .reg .f32 minus, t<23>;" \
+      ".reg .f32 i0; mov.f32 i0, " #x0 "_re;" \
+      ".reg .f32 i1; mov.f32 i1, " #x0 "_im;" \
+      "add.f32 t0, " #x1 "_re, " #x4 "_re;" \
+      "sub.f32 t1, " #x1 "_re, " #x4 "_re;" \
+      "add.f32 t2, " #x1 "_im, " #x4 "_im;" \
+      "sub.f32 t3, " #x1 "_im, " #x4 "_im;" \
+      "add.f32 t4, " #x2 "_re, " #x3 "_re;" \
+      "sub.f32 t5, " #x2 "_re, " #x3 "_re;" \
+      "add.f32 t6, " #x2 "_im, " #x3 "_im;" \
+      "sub.f32 t7, " #x2 "_im, " #x3 "_im;" \
+      "add.f32 t8, t0, t4;" \
+      "sub.f32 t9, t0, t4;" \
+      "add.f32 " #x0 "_re, i0, t8;" \
+      "fma.rn.f32 t10, t8, 0fBE800000, i0;" \
+      "fma.rn.f32 t11, t9, 0f3F0F1BBD, t10;" \
+      "fma.rn.f32 t12, t9, 0fBF0F1BBD, t10;" \
+      "fma.rn.f32 t13, t1, 0f3FCF1BBD, t5;" \
+      "fma.rn.f32 t14, t5, 0fBFCF1BBD, t1;" \
+      "add.f32 t15, t2, t6;" \
+      "sub.f32 t16, t2, t6;" \
+      "add.f32 " #x0 "_im, i1, t15;" \
+      "fma.rn.f32 t17, t15, 0fBE800000, i1;" \
+      "fma.rn.f32 t18, t16, 0f3F0F1BBD, t17;" \
+      "fma.rn.f32 t19, t16, 0fBF0F1BBD, t17;" \
+      "fma.rn.f32 t20, t3, 0f3FCF1BBD, t7;" \
+      "fma.rn.f32 t21, t7, 0fBFCF1BBD, t3;" \
+      "fma.rn.f32 " #x1 "_re, t20, 0f3F167918, t11;" \
+      "fma.rn.f32 " #x4 "_re, t20, 0fBF167918, t11;" \
+      "fma.rn.f32 " #x1 "_im, t13, 0fBF167918, t18;" \
+      "fma.rn.f32 " #x4 "_im, t13, 0f3F167918, t18;" \
+      "fma.rn.f32 " #x2 "_re, t21, 0f3F167918, t12;" \
+      "fma.rn.f32 " #x3 "_re, t21, 0fBF167918, t12;" \
+      "fma.rn.f32 " #x2 "_im, t14, 0fBF167918, t19;" \
+      "fma.rn.f32 " #x3 "_im, t14, 0f3F167918, t19;" \
+      "}")
 
 TW_KERNEL(tw_f32_30_s0s2_3fa45012, 96, 1) {
   const tw_u32 thread = tw_thread();
@@ -135,42 +121,42 @@ TW_KERNEL(tw_f32_30_s0s2_3fa45012, 96, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
+  tw_held(x0);
+  tw_held(x1);
+  tw_held(x2);
+  tw_held(x3);
+  tw_held(x4);
+  tw_held(x5);
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 13;
   const int live = first + row < args.batch;
   (void)live;
-  tw_complex x0 = {0, 0};
-  tw_complex x1 = {0, 0};
-  tw_complex x2 = {0, 0};
-  tw_complex x3 = {0, 0};
-  tw_complex x4 = {0, 0};
-  tw_complex x5 = {0, 0};
 
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * args.in_dist;
     const tw_u32 word0 = t;
     const tw_in *const in0 = in_row + (tw_i64)word0 * args.in_stride;
     if (live && t < 5u) {
-      x0 = tw_load(in0);
-      x1 = tw_load(in0 + 5 * args.in_stride);
-      x2 = tw_load(in0 + 10 * args.in_stride);
-      x3 = tw_load(in0 + 15 * args.in_stride);
-      x4 = tw_load(in0 + 20 * args.in_stride);
-      x5 = tw_load(in0 + 25 * args.in_stride);
+      tw_held_load(x0, in0);
+      tw_held_load(x1, in0 + 5 * args.in_stride);
+      tw_held_load(x2, in0 + 10 * args.in_stride);
+      tw_held_load(x3, in0 + 15 * args.in_stride);
+      tw_held_load(x4, in0 + 20 * args.in_stride);
+      tw_held_load(x5, in0 + 25 * args.in_stride);
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  x0.im *= sign;
-  x1.im *= sign;
-  x2.im *= sign;
-  x3.im *= sign;
-  x4.im *= sign;
-  x5.im *= sign;
+  tw_held_turn(x0, sign);
+  tw_held_turn(x1, sign);
+  tw_held_turn(x2, sign);
+  tw_held_turn(x3, sign);
+  tw_held_turn(x4, sign);
+  tw_held_turn(x5, sign);
 
   /* stage 1 of 2: radix 6, stride 1 */
   if (t < 5u) {
-    tw_dft6(&x0, &x1, &x2, &x3, &x4, &x5);
+    tw_dft6(x0, x1, x2, x3, x4, x5);
   }
 
   { /* exchange */
@@ -178,19 +164,19 @@ TW_KERNEL(tw_f32_30_s0s2_3fa45012, 96, 1) {
     const tw_u32 to0 = (t) * 16u + row;
     const tw_tile tile = tw_tile_from(0u);
     if (t < 5u) {
-      tw_put(tile, from0, 0, x0);
-      tw_put(tile, from0, 16, x1);
-      tw_put(tile, from0, 32, x2);
-      tw_put(tile, from0, 48, x3);
-      tw_put(tile, from0, 64, x4);
-      tw_put(tile, from0, 80, x5);
+      tw_held_put(tile, from0, 0, x0);
+      tw_held_put(tile, from0, 16, x1);
+      tw_held_put(tile, from0, 32, x2);
+      tw_held_put(tile, from0, 48, x3);
+      tw_held_put(tile, from0, 64, x4);
+      tw_held_put(tile, from0, 80, x5);
     }
     tw_barrier();
-    tw_get(tile, to0, 0, x0);
-    tw_get(tile, to0, 96, x1);
-    tw_get(tile, to0, 192, x2);
-    tw_get(tile, to0, 288, x3);
-    tw_get(tile, to0, 384, x4);
+    tw_held_get(tile, to0, 0, x0);
+    tw_held_get(tile, to0, 96, x1);
+    tw_held_get(tile, to0, 192, x2);
+    tw_held_get(tile, to0, 288, x3);
+    tw_held_get(tile, to0, 384, x4);
   }
 
   /* stage 2 of 2: radix 5, stride 6 */
@@ -201,19 +187,19 @@ TW_KERNEL(tw_f32_30_s0s2_3fa45012, 96, 1) {
     const tw_complex w2 = tw_load_table(roots + 6);
     const tw_complex w3 = tw_load_table(roots + 12);
     const tw_complex w4 = tw_load_table(roots + 18);
-    x1 = tw_multiply(x1, w1);
-    x2 = tw_multiply(x2, w2);
-    x3 = tw_multiply(x3, w3);
-    x4 = tw_multiply(x4, w4);
+    tw_held_multiply(x1, w1);
+    tw_held_multiply(x2, w2);
+    tw_held_multiply(x3, w3);
+    tw_held_multiply(x4, w4);
   }
-  tw_dft5(&x0, &x1, &x2, &x3, &x4);
+  tw_dft5(x0, x1, x2, x3, x4);
 
   /* scale and direction */
-  x0.re *= scale, x0.im *= scale * sign;
-  x1.re *= scale, x1.im *= scale * sign;
-  x2.re *= scale, x2.im *= scale * sign;
-  x3.re *= scale, x3.im *= scale * sign;
-  x4.re *= scale, x4.im *= scale * sign;
+  tw_held_scale(x0, scale, scale * sign);
+  tw_held_scale(x1, scale, scale * sign);
+  tw_held_scale(x2, scale, scale * sign);
+  tw_held_scale(x3, scale, scale * sign);
+  tw_held_scale(x4, scale, scale * sign);
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + tw_out_base(&args, (tw_u32)(first + (tw_i64)row));
@@ -221,11 +207,11 @@ TW_KERNEL(tw_f32_30_s0s2_3fa45012, 96, 1) {
     const tw_u32 run = (tw_u32)(first + (tw_i64)row) % (tw_u32)args.loop_n[0];
     tw_out *const out0 = out_row + (tw_i64)word0 * args.out_stride;
     if (live) {
-      tw_store_owned(out0, x0, row, run);
-      tw_store_owned(out0 + 6 * args.out_stride, x1, row, run);
-      tw_store_owned(out0 + 12 * args.out_stride, x2, row, run);
-      tw_store_owned(out0 + 18 * args.out_stride, x3, row, run);
-      tw_store_owned(out0 + 24 * args.out_stride, x4, row, run);
+      tw_held_store_owned(out0, x0, row, run);
+      tw_held_store_owned(out0 + 6 * args.out_stride, x1, row, run);
+      tw_held_store_owned(out0 + 12 * args.out_stride, x2, row, run);
+      tw_held_store_owned(out0 + 18 * args.out_stride, x3, row, run);
+      tw_held_store_owned(out0 + 24 * args.out_stride, x4, row, run);
     }
   }
 }

@@ -136,3 +136,29 @@ typedef tw_part *tw_plane;
 TW_INLINE tw_plane tw_plane_from(tw_u32 part) { return (tw_part *)tw_shared() + part; }
 #define tw_put_part(plane, base, n, v) tw_sh_store_part(plane + base + (n), v)
 #define tw_get_part(plane, base, n, v) v = tw_sh_load_part(plane + base + (n))
+#define tw_held(x) tw_complex x = {__builtin_nanf(""), __builtin_nanf("")}
+#define tw_held_clear(x) x.re = 0, x.im = 0
+#define tw_held_load(x, p) x = tw_load(p)
+#define tw_held_load_stream(x, p) x = tw_load_stream(p)
+#define tw_held_load_lines(x, p) x = tw_load_lines(p)
+#define tw_held_load_pair(p, x, y) tw_load_pair(p, &x, &y)
+#define tw_held_load_pair_stream(p, x, y) tw_load_pair_stream(p, &x, &y)
+#define tw_held_load_in(x, p) x = tw_sh_load_in(p)
+#define tw_held_store(p, x) tw_store(p, x)
+#define tw_held_store_stream(p, x) tw_store_stream(p, x)
+#define tw_held_store_keep(p, x) tw_store_keep(p, x)
+#define tw_held_store_owned(p, x, row, run) tw_store_owned(p, x, row, run)
+#define tw_held_store_pair(p, x, y) tw_store_pair(p, x, y)
+#define tw_held_store_pair_stream(p, x, y) tw_store_pair_stream(p, x, y)
+#define tw_held_put tw_put
+#define tw_held_get tw_get
+#define tw_held_put_part(plane, base, n, x, part) tw_put_part(plane, base, n, x.part)
+#define tw_held_get_part(plane, base, n, x, part) tw_get_part(plane, base, n, x.part)
+#define tw_held_multiply(x, w) x = tw_multiply(x, w)
+#define tw_held_scale(x, by_re, by_im) x.re *= by_re, x.im *= by_im
+#define tw_held_turn(x, by) x.im *= by
+#define tw_held_conjugate(x) x.im = -x.im
+#define tw_held_add(x, y) x.re += y.re, x.im += y.im
+#define tw_held_plus(x, w) x.re += (w).re, x.im += (w).im
+#define tw_held_read(v, x) v = x
+#define tw_held_write(x, w) x = w

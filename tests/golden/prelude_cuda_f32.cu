@@ -76,14 +76,98 @@ TW_INLINE void tw_store_pair_stream(tw_out *p, tw_complex a, tw_complex b) {
   asm volatile("st.global.cs.v4.f32 [%0], {%1, %2, %3, %4};" : : "l"(tw_global(p)),
                "f"(a.re), "f"(a.im), "f"(b.re), "f"(b.im) : "memory");
 }
-typedef tw_word *tw_tile;
-TW_INLINE tw_tile tw_tile_from(tw_u32 word) { return (tw_word *)tw_shared() + word; }
-#define tw_put(tile, base, n, v) tw_sh_store(tile + base + (n), v)
-#define tw_get(tile, base, n, v) v = tw_sh_load(tile + base + (n))
-typedef tw_part *tw_plane;
-TW_INLINE tw_plane tw_plane_from(tw_u32 part) { return (tw_part *)tw_shared() + part; }
-#define tw_put_part(plane, base, n, v) tw_sh_store_part(plane + base + (n), v)
-#define tw_get_part(plane, base, n, v) v = tw_sh_load_part(plane + base + (n))
+/* the words that a thread holds are registers of assembly: x0_re, x0_im, ... */
+#define tw_held_load(x, p) \
+  asm volatile("ld.global.v2.f32 {" #x "_re, " #x "_im}, [%0];" : : \
+               "l"(tw_global(p)))
+#define tw_held_store(p, x) \
+  asm volatile("st.global.v2.f32 [%0], {" #x "_re, " #x "_im};" : : \
+               "l"(tw_global(p)))
+#define tw_held_load_stream(x, p) \
+  asm volatile("ld.global.cs.v2.f32 {" #x "_re, " #x "_im}, [%0];" : : \
+               "l"(tw_global(p)))
+#define tw_held_store_stream(p, x) \
+  asm volatile("st.global.cs.v2.f32 [%0], {" #x "_re, " #x "_im};" : : \
+               "l"(tw_global(p)))
+#define tw_held_load_pair(p, x, y) \
+  asm volatile("ld.global.v4.f32 {" #x "_re, " #x "_im, " #y "_re, " #y \
+               "_im}, [%0];" : : "l"(tw_global(p)))
+#define tw_held_store_pair(p, x, y) \
+  asm volatile("st.global.v4.f32 [%0], {" #x "_re, " #x "_im, " #y "_re, " #y \
+               "_im};" : : "l"(tw_global(p)))
+#define tw_held_load_pair_stream(p, x, y) \
+  asm volatile("ld.global.cs.v4.f32 {" #x "_re, " #x "_im, " #y "_re, " #y \
+               "_im}, [%0];" : : "l"(tw_global(p)))
+#define tw_held_store_pair_stream(p, x, y) \
+  asm volatile("st.global.cs.v4.f32 [%0], {" #x "_re, " #x "_im, " #y "_re, " #y \
+               "_im};" : : "l"(tw_global(p)))
+#define tw_held_put(tile, base, n, x) \
+  asm volatile("st.shared.v2.f32 [%0 + %1], {" #x "_re, " #x "_im};" : : \
+               "r"(tile + (base) * 8u), "n"((n) * 8))
+#define tw_held_get(tile, base, n, x) \
+  asm volatile("ld.shared.v2.f32 {" #x "_re, " #x "_im}, [%0 + %1];" : : \
+               "r"(tile + (base) * 8u), "n"((n) * 8))
+#define tw_held_put_part(plane, base, n, x, part) \
+  asm volatile("st.shared.f32 [%0 + %1], " #x "_" #part ";" : : \
+               "r"(plane + (base) * 4u), "n"((n) * 4))
+#define tw_held_get_part(plane, base, n, x, part) \
+  asm volatile("ld.shared.f32 " #x "_" #part ", [%0 + %1];" : : \
+               "r"(plane + (base) * 4u), "n"((n) * 4))
+#define tw_held_load_in(x, p) \
+  asm volatile("ld.shared.v2.f32 {" #x "_re, " #x "_im}, [%0];" : : \
+               "r"((tw_u32)__cvta_generic_to_shared(p)))
+#define tw_held_multiply(x, w) \
+  do { \
+    const tw_complex by = w; \
+    asm volatile("{ .reg .f32 p, q;" \
+                 "mul.f32 p, " #x "_im, %1; neg.f32 p, p;" \
+                 "mul.f32 q, " #x "_im, %0;" \
+                 "fma.rn.f32 " #x "_im, " #x "_re, %1, q;" \
+                 "fma.rn.f32 " #x "_re, " #x "_re, %0, p; }" : : \
+                 "f"(by.re), "f"(by.im)); \
+  } while (0)
+#define tw_held_scale(x, by_re, by_im) \
+  asm volatile("mul.f32 " #x "_re, " #x "_re, %0;" \
+               "mul.f32 " #x "_im, " #x "_im, %1;" : : "f"(by_re), "f"(by_im))
+#define tw_held_turn(x, by) \
+  asm volatile("mul.f32 " #x "_im, " #x "_im, %0;" : : "f"(by))
+#define tw_held_conjugate(x) \
+  asm volatile("neg.f32 " #x "_im, " #x "_im;")
+#define tw_held(x) asm volatile(".reg .f32 " #x "_re, " #x "_im;")
+#define tw_held_clear(x) \
+  asm volatile("mov.f32 " #x "_re, 0f00000000; mov.f32 " #x "_im, 0f00000000;")
+#define tw_held_add(x, y) \
+  asm volatile("add.f32 " #x "_re, " #x "_re, " #y "_re;" \
+               "add.f32 " #x "_im, " #x "_im, " #y "_im;")
+#define tw_held_plus(x, w) \
+  asm volatile("add.f32 " #x "_re, " #x "_re, %0;" \
+               "add.f32 " #x "_im, " #x "_im, %1;" : : "f"((w).re), "f"((w).im))
+#define tw_held_read(v, x) \
+  asm volatile("mov.f32 %0, " #x "_re; mov.f32 %1, " #x "_im;" : \
+               "=f"(v.re), "=f"(v.im))
+#define tw_held_write(x, w) \
+  asm volatile("mov.f32 " #x "_re, %0; mov.f32 " #x "_im, %1;" : : \
+               "f"((w).re), "f"((w).im))
+typedef tw_u32 tw_tile;
+TW_INLINE tw_tile tw_tile_from(tw_u32 word) {
+  return (tw_u32)__cvta_generic_to_shared((tw_word *)tw_shared() + word);
+}
+#define tw_put(tile, base, n, v) \
+  asm volatile("st.shared.v2.f32 [%0 + %1], {%2, %3};" : : "r"(tile + (base) * 8u), \
+               "n"((n) * 8), "f"(v.re), "f"(v.im))
+#define tw_get(tile, base, n, v) \
+  asm volatile("ld.shared.v2.f32 {%0, %1}, [%2 + %3];" : "=f"(v.re), "=f"(v.im) \
+               : "r"(tile + (base) * 8u), "n"((n) * 8))
+typedef tw_u32 tw_plane;
+TW_INLINE tw_plane tw_plane_from(tw_u32 part) {
+  return (tw_u32)__cvta_generic_to_shared((tw_part *)tw_shared() + part);
+}
+#define tw_put_part(plane, base, n, v) \
+  asm volatile("st.shared.f32 [%0 + %1], %2;" : : "r"(plane + (base) * 4u), \
+               "n"((n) * 4), "f"(v))
+#define tw_get_part(plane, base, n, v) \
+  asm volatile("ld.shared.f32 %0, [%1 + %2];" : "=f"(v) \
+               : "r"(plane + (base) * 4u), "n"((n) * 4))
 #if __CUDA_ARCH__ >= 800
 TW_INLINE void tw_copy_async(tw_in *to, const tw_in *from) {
   asm volatile(TW_COPY : : "r"((tw_u32)__cvta_generic_to_shared(to)),

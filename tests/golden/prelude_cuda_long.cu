@@ -61,6 +61,66 @@ TW_INLINE void tw_store_stream(tw_out *p, tw_complex v) {
   asm volatile("st.global.cs.v2.f64 [%0], {%1, %2};" : : "l"(tw_global(p)),
                "d"(v.re), "d"(v.im) : "memory");
 }
+/* the words that a thread holds are registers of assembly: x0_re, x0_im, ... */
+#define tw_held_load(x, p) \
+  asm volatile("ld.global.v2.f64 {" #x "_re, " #x "_im}, [%0];" : : \
+               "l"(tw_global(p)))
+#define tw_held_store(p, x) \
+  asm volatile("st.global.v2.f64 [%0], {" #x "_re, " #x "_im};" : : \
+               "l"(tw_global(p)))
+#define tw_held_load_stream(x, p) \
+  asm volatile("ld.global.cs.v2.f64 {" #x "_re, " #x "_im}, [%0];" : : \
+               "l"(tw_global(p)))
+#define tw_held_store_stream(p, x) \
+  asm volatile("st.global.cs.v2.f64 [%0], {" #x "_re, " #x "_im};" : : \
+               "l"(tw_global(p)))
+#define tw_held_put(tile, base, n, x) \
+  asm volatile("st.shared.v2.f64 [%0 + %1], {" #x "_re, " #x "_im};" : : \
+               "r"(tile + (base) * 16u), "n"((n) * 16))
+#define tw_held_get(tile, base, n, x) \
+  asm volatile("ld.shared.v2.f64 {" #x "_re, " #x "_im}, [%0 + %1];" : : \
+               "r"(tile + (base) * 16u), "n"((n) * 16))
+#define tw_held_put_part(plane, base, n, x, part) \
+  asm volatile("st.shared.f64 [%0 + %1], " #x "_" #part ";" : : \
+               "r"(plane + (base) * 8u), "n"((n) * 8))
+#define tw_held_get_part(plane, base, n, x, part) \
+  asm volatile("ld.shared.f64 " #x "_" #part ", [%0 + %1];" : : \
+               "r"(plane + (base) * 8u), "n"((n) * 8))
+#define tw_held_load_in(x, p) \
+  asm volatile("ld.shared.v2.f64 {" #x "_re, " #x "_im}, [%0];" : : \
+               "r"((tw_u32)__cvta_generic_to_shared(p)))
+#define tw_held_multiply(x, w) \
+  do { \
+    const tw_complex by = w; \
+    asm volatile("{ .reg .f64 p, q;" \
+                 "mul.f64 p, " #x "_im, %1; neg.f64 p, p;" \
+                 "mul.f64 q, " #x "_im, %0;" \
+                 "fma.rn.f64 " #x "_im, " #x "_re, %1, q;" \
+                 "fma.rn.f64 " #x "_re, " #x "_re, %0, p; }" : : \
+                 "d"(by.re), "d"(by.im)); \
+  } while (0)
+#define tw_held_scale(x, by_re, by_im) \
+  asm volatile("mul.f64 " #x "_re, " #x "_re, %0;" \
+               "mul.f64 " #x "_im, " #x "_im, %1;" : : "d"(by_re), "d"(by_im))
+#define tw_held_turn(x, by) \
+  asm volatile("mul.f64 " #x "_im, " #x "_im, %0;" : : "d"(by))
+#define tw_held_conjugate(x) \
+  asm volatile("neg.f64 " #x "_im, " #x "_im;")
+#define tw_held(x) asm volatile(".reg .f64 " #x "_re, " #x "_im;")
+#define tw_held_clear(x) \
+  asm volatile("mov.f64 " #x "_re, 0d0000000000000000; mov.f64 " #x "_im, 0d0000000000000000;")
+#define tw_held_add(x, y) \
+  asm volatile("add.f64 " #x "_re, " #x "_re, " #y "_re;" \
+               "add.f64 " #x "_im, " #x "_im, " #y "_im;")
+#define tw_held_plus(x, w) \
+  asm volatile("add.f64 " #x "_re, " #x "_re, %0;" \
+               "add.f64 " #x "_im, " #x "_im, %1;" : : "d"((w).re), "d"((w).im))
+#define tw_held_read(v, x) \
+  asm volatile("mov.f64 %0, " #x "_re; mov.f64 %1, " #x "_im;" : \
+               "=d"(v.re), "=d"(v.im))
+#define tw_held_write(x, w) \
+  asm volatile("mov.f64 " #x "_re, %0; mov.f64 " #x "_im, %1;" : : \
+               "d"((w).re), "d"((w).im))
 typedef tw_u32 tw_tile;
 TW_INLINE tw_tile tw_tile_from(tw_u32 word) {
   return (tw_u32)__cvta_generic_to_shared((tw_word *)tw_shared() + word);

@@ -58,844 +58,713 @@ TW_INLINE tw_u32 tw_dc_point(tw_u32 row) {
 /* DFT of length 31, in place: odd prime by real convolutions of length 15.
  * 676 operations: 186 additions, 0 multiplications, 490 fused; at most 67 live values.
  * Before fusing: 676 additions, 340 multiplications. */
-TW_INLINE void tw_dft31(
-    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4,
-    tw_complex *x5, tw_complex *x6, tw_complex *x7, tw_complex *x8, tw_complex *x9,
-    tw_complex *x10, tw_complex *x11, tw_complex *x12, tw_complex *x13, tw_complex *x14,
-    tw_complex *x15, tw_complex *x16, tw_complex *x17, tw_complex *x18, tw_complex *x19,
-    tw_complex *x20, tw_complex *x21, tw_complex *x22, tw_complex *x23, tw_complex *x24,
-    tw_complex *x25, tw_complex *x26, tw_complex *x27, tw_complex *x28, tw_complex *x29,
-    tw_complex *x30) {
-  const tw_real k0 = TW_R(0.5); /* 1/2 */
-  const tw_real k1 = TW_R(0.6185997);
-  const tw_real k2 = TW_R(0.093398154);
-  const tw_real k3 = TW_R(0.07609624);
-  const tw_real k4 = TW_R(0.4184803);
-  const tw_real k5 = TW_R(0.34948418);
-  const tw_real k6 = TW_R(0.25); /* 1/4 */
-  const tw_real k7 = TW_R(0.559017); /* sqrt(5/16) */
-  const tw_real k8 = TW_R(1.618034);
-  const tw_real k9 = TW_R(1.7888544); /* sqrt(16/5) */
-  const tw_real k10 = TW_R(0.50903696);
-  const tw_real k11 = TW_R(0.8236391);
-  const tw_real k12 = TW_R(0.36729845);
-  const tw_real k13 = TW_R(0.48973128);
-  const tw_real k14 = TW_R(0.26787573);
-  const tw_real k15 = TW_R(0.092548795);
-  const tw_real k16 = TW_R(0.001305662);
-  const tw_real k17 = TW_R(0.0037791436);
-  const tw_real k18 = TW_R(0.77477866);
-  const tw_real k19 = TW_R(0.44592285);
-  const tw_real k20 = TW_R(1.0197548);
-  const tw_real k21 = TW_R(0.33879864);
-  const tw_real k22 = TW_R(0.8600656);
-  const tw_real k23 = TW_R(0.87705594);
-  const tw_real k24 = TW_R(0.6044024);
-  const tw_real k25 = TW_R(1.3553969);
-  const tw_real k26 = TW_R(0.58063334);
-  const tw_real k27 = TW_R(0.9206247);
-  const tw_real k28 = TW_R(0.27155474);
-  const tw_real k29 = TW_R(0.60721487);
-  const tw_real k30 = TW_R(0.93948454);
-  const tw_real k31 = TW_R(0.35885116);
-  const tw_real k32 = TW_R(1.680601);
-  const tw_real k33 = TW_R(1.3564211);
-  const tw_real k34 = TW_R(0.18430854);
-  const tw_real k35 = TW_R(0.41212642);
-  const tw_real k36 = TW_R(0.36774582);
-  const tw_real k37 = TW_R(0.96277106);
-  const tw_real k38 = TW_R(1.0204859);
-  const tw_real k39 = TW_R(0.630695);
-  const tw_real k40 = TW_R(0.83831435);
-  const tw_real k41 = TW_R(0.18559168);
-  const tw_real k42 = TW_R(0.37118337);
-  const tw_real k43 = TW_R(0.18894605);
-  const tw_real k44 = TW_R(0.17086029);
-  const tw_real k45 = TW_R(0.34172058);
-  const tw_real k46 = TW_R(0.30572113);
-  const tw_real k47 = TW_R(0.17508234);
-  const tw_real k48 = TW_R(1.4396111);
-  const tw_real k49 = TW_R(0.28276417);
-  const tw_real k50 = TW_R(1.9573995);
-  const tw_real k51 = TW_R(0.09690499);
-  const tw_real k52 = TW_R(0.5534824);
-  const tw_real k53 = TW_R(0.7967994);
-  const tw_real k54 = TW_R(0.40707043);
-  const tw_real k55 = TW_R(1.1164252);
-  const tw_real k56 = TW_R(0.83731884);
-  const tw_real k57 = TW_R(0.2350553);
-  const tw_real k58 = TW_R(0.08120961);
-  const tw_real k59 = TW_R(0.09498272);
-  const tw_real k60 = TW_R(0.27492055);
-  const tw_real k61 = TW_R(0.049927663);
-  const tw_real k62 = TW_R(0.14451198);
-  const tw_real k63 = TW_R(0.18386462);
-  const tw_real k64 = TW_R(0.063523665);
-  const tw_real k65 = TW_R(0.9963583);
-  const tw_real k66 = TW_R(0.9907489);
-  const tw_real k67 = TW_R(1.7050681);
-  const tw_real k68 = TW_R(0.9386096);
-  const tw_real k69 = TW_R(0.2346524);
-  const tw_real k70 = TW_R(1.9058557);
-  const tw_real k71 = TW_R(0.94895566);
-  const tw_real k72 = TW_R(0.3624688);
-  const tw_real k73 = TW_R(0.58908653);
-  const tw_real k74 = TW_R(0.7231078);
-  const tw_real k75 = TW_R(0.34572992);
-  const tw_real k76 = TW_R(0.7730756);
-  const tw_real k77 = TW_R(0.36407548);
-  const tw_real k78 = TW_R(0.953162);
-  const tw_real k79 = TW_R(0.3454915);
-  const tw_real k80 = TW_R(0.8146593);
-  const tw_real k81 = TW_R(0.758641);
-  const tw_real k81m = TW_R(0.75864106);
-  const tw_real k82 = TW_R(0.2994212);
-  const tw_real k83 = TW_R(1.6698885);
-  const tw_real k84 = TW_R(0.82815087);
-  const tw_real k85 = TW_R(0.45473164);
-  const tw_real k86 = TW_R(1.0995497);
-  const tw_real k87 = TW_R(0.2810396);
-  const tw_real k88 = TW_R(1.7791086);
-  const tw_real k89 = TW_R(0.78936195);
-  const tw_real k90 = TW_R(0.23110096);
-  const tw_real k91 = TW_R(0.38591284);
-  const tw_real k92 = TW_R(0.21691358);
-  const tw_real k93 = TW_R(0.35097355);
-  const tw_real x0_re = x0->re, x0_im = x0->im;
-  const tw_real x1_re = x1->re, x1_im = x1->im;
-  const tw_real x2_re = x2->re, x2_im = x2->im;
-  const tw_real x3_re = x3->re, x3_im = x3->im;
-  const tw_real x4_re = x4->re, x4_im = x4->im;
-  const tw_real x5_re = x5->re, x5_im = x5->im;
-  const tw_real x6_re = x6->re, x6_im = x6->im;
-  const tw_real x7_re = x7->re, x7_im = x7->im;
-  const tw_real x8_re = x8->re, x8_im = x8->im;
-  const tw_real x9_re = x9->re, x9_im = x9->im;
-  const tw_real x10_re = x10->re, x10_im = x10->im;
-  const tw_real x11_re = x11->re, x11_im = x11->im;
-  const tw_real x12_re = x12->re, x12_im = x12->im;
-  const tw_real x13_re = x13->re, x13_im = x13->im;
-  const tw_real x14_re = x14->re, x14_im = x14->im;
-  const tw_real x15_re = x15->re, x15_im = x15->im;
-  const tw_real x16_re = x16->re, x16_im = x16->im;
-  const tw_real x17_re = x17->re, x17_im = x17->im;
-  const tw_real x18_re = x18->re, x18_im = x18->im;
-  const tw_real x19_re = x19->re, x19_im = x19->im;
-  const tw_real x20_re = x20->re, x20_im = x20->im;
-  const tw_real x21_re = x21->re, x21_im = x21->im;
-  const tw_real x22_re = x22->re, x22_im = x22->im;
-  const tw_real x23_re = x23->re, x23_im = x23->im;
-  const tw_real x24_re = x24->re, x24_im = x24->im;
-  const tw_real x25_re = x25->re, x25_im = x25->im;
-  const tw_real x26_re = x26->re, x26_im = x26->im;
-  const tw_real x27_re = x27->re, x27_im = x27->im;
-  const tw_real x28_re = x28->re, x28_im = x28->im;
-  const tw_real x29_re = x29->re, x29_im = x29->im;
-  const tw_real x30_re = x30->re, x30_im = x30->im;
-  const tw_real t1 = x1_re + x30_re;
-  const tw_real t2 = x1_re - x30_re;
-  const tw_real t3 = x1_im + x30_im;
-  const tw_real t4 = x1_im - x30_im;
-  const tw_real t5 = x10_re + x21_re;
-  const tw_real t6 = x10_re - x21_re;
-  const tw_real t7 = x10_im + x21_im;
-  const tw_real t8 = x10_im - x21_im;
-  const tw_real t9 = x7_re + x24_re;
-  const tw_real t10 = x7_re - x24_re;
-  const tw_real t11 = x7_im + x24_im;
-  const tw_real t12 = x7_im - x24_im;
-  const tw_real t13 = x8_re + x23_re;
-  const tw_real t14 = x8_re - x23_re;
-  const tw_real t15 = x8_im + x23_im;
-  const tw_real t16 = x8_im - x23_im;
-  const tw_real t17 = x13_re + x18_re;
-  const tw_real t18 = x13_re - x18_re;
-  const tw_real t19 = x13_im + x18_im;
-  const tw_real t20 = x13_im - x18_im;
-  const tw_real t21 = x6_re + x25_re;
-  const tw_real t22 = x6_re - x25_re;
-  const tw_real t23 = x6_im + x25_im;
-  const tw_real t24 = x6_im - x25_im;
-  const tw_real t25 = x2_re + x29_re;
-  const tw_real t26 = x2_re - x29_re;
-  const tw_real t27 = x2_im + x29_im;
-  const tw_real t28 = x2_im - x29_im;
-  const tw_real t29 = x11_re + x20_re;
-  const tw_real t30 = x11_re - x20_re;
-  const tw_real t31 = x11_im + x20_im;
-  const tw_real t32 = x11_im - x20_im;
-  const tw_real t33 = x14_re + x17_re;
-  const tw_real t34 = x14_re - x17_re;
-  const tw_real t35 = x14_im + x17_im;
-  const tw_real t36 = x14_im - x17_im;
-  const tw_real t37 = x15_re + x16_re;
-  const tw_real t38 = x15_re - x16_re;
-  const tw_real t39 = x15_im + x16_im;
-  const tw_real t40 = x15_im - x16_im;
-  const tw_real t41 = x5_re + x26_re;
-  const tw_real t42 = x5_re - x26_re;
-  const tw_real t43 = x5_im + x26_im;
-  const tw_real t44 = x5_im - x26_im;
-  const tw_real t45 = x12_re + x19_re;
-  const tw_real t46 = x12_re - x19_re;
-  const tw_real t47 = x12_im + x19_im;
-  const tw_real t48 = x12_im - x19_im;
-  const tw_real t49 = x4_re + x27_re;
-  const tw_real t50 = x4_re - x27_re;
-  const tw_real t51 = x4_im + x27_im;
-  const tw_real t52 = x4_im - x27_im;
-  const tw_real t53 = x9_re + x22_re;
-  const tw_real t54 = x9_re - x22_re;
-  const tw_real t55 = x9_im + x22_im;
-  const tw_real t56 = x9_im - x22_im;
-  const tw_real t57 = x3_re + x28_re;
-  const tw_real t58 = x3_re - x28_re;
-  const tw_real t59 = x3_im + x28_im;
-  const tw_real t60 = x3_im - x28_im;
-  const tw_real t61 = t21 + t41;
-  const tw_real t62 = t21 - t41;
-  const tw_real t63 = t1 + t61;
-  const tw_real t64 = tw_fma(t61, -k0, t1);
-  const tw_real t65 = t5 + t45;
-  const tw_real t66 = t5 - t45;
-  const tw_real t67 = t25 + t65;
-  const tw_real t68 = tw_fma(t65, -k0, t25);
-  const tw_real t69 = t9 + t29;
-  const tw_real t70 = t9 - t29;
-  const tw_real t71 = t49 + t69;
-  const tw_real t72 = tw_fma(t69, -k0, t49);
-  const tw_real t73 = t33 + t53;
-  const tw_real t74 = t33 - t53;
-  const tw_real t75 = t13 + t73;
-  const tw_real t76 = tw_fma(t73, -k0, t13);
-  const tw_real t77 = t17 + t57;
-  const tw_real t78 = t17 - t57;
-  const tw_real t79 = t37 + t77;
-  const tw_real t80 = tw_fma(t77, -k0, t37);
-  const tw_real t81 = t68 + t80;
-  const tw_real t82 = t68 - t80;
-  const tw_real t83 = t66 + t78;
-  const tw_real t84 = t66 - t78;
-  const tw_real t85 = t72 + t76;
-  const tw_real t86 = t72 - t76;
-  const tw_real t87 = t70 + t74;
-  const tw_real t88 = t70 - t74;
-  const tw_real t89 = t81 + t85;
-  const tw_real t90 = t81 - t85;
-  const tw_real t91 = t64 + t89;
-  const tw_real t92 = tw_fma(t89, -k6, t64);
-  const tw_real t93 = tw_fma(t90, k7, t92);
-  const tw_real t94 = tw_fma(t90, -k7, t92);
-  const tw_real t95 = tw_fma(t82, k8, t86);
-  const tw_real t96 = tw_fma(t86, -k8, t82);
-  const tw_real t97 = t83 - t87;
-  const tw_real t98 = t83 + t87;
-  const tw_real t99 = t62 - t97;
-  const tw_real t100 = tw_fma(t97, k6, t62);
-  const tw_real t101 = tw_fma(t100, -k9, t98);
-  const tw_real t102 = tw_fma(t100, k9, t98);
-  const tw_real t103 = tw_fma(t84, -k8, t88);
-  const tw_real t104 = tw_fma(t88, k8, t84);
-  const tw_real t105 = tw_fma(t103, -k10, t93);
-  const tw_real t106 = tw_fma(t103, k10, t93);
-  const tw_real t107 = tw_fma(t101, -k11, t95);
-  const tw_real t108 = tw_fma(t101, k11, t95);
-  const tw_real t109 = tw_fma(t104, k10, t94);
-  const tw_real t110 = tw_fma(t104, -k10, t94);
-  const tw_real t111 = tw_fma(t102, k11, t96);
-  const tw_real t112 = tw_fma(t102, -k11, t96);
-  const tw_real t113 = tw_fma(t99, k12, t91);
-  const tw_real t114 = tw_fma(t91, -k13, t99);
-  const tw_real t115 = tw_fma(t105, k14, t107);
-  const tw_real t116 = tw_fma(t107, -k15, t105);
-  const tw_real t117 = tw_fma(t111, k16, t109);
-  const tw_real t118 = tw_fma(t109, -k17, t111);
-  const tw_real t119 = tw_fma(t112, -k18, t110);
-  const tw_real t120 = tw_fma(t112, k19, t110);
-  const tw_real t121 = tw_fma(t108, -k20, t106);
-  const tw_real t122 = tw_fma(t108, k21, t106);
-  const tw_real t123 = tw_fma(t121, -k22, t115);
-  const tw_real t124 = tw_fma(t121, k22, t115);
-  const tw_real t125 = tw_fma(t122, -k23, t116);
-  const tw_real t126 = tw_fma(t122, k23, t116);
-  const tw_real t127 = tw_fma(t119, -k24, t117);
-  const tw_real t128 = tw_fma(t119, k24, t117);
-  const tw_real t129 = tw_fma(t120, k25, t118);
-  const tw_real t130 = tw_fma(t120, -k25, t118);
-  const tw_real t131 = tw_fma(t123, k26, t127);
-  const tw_real t132 = tw_fma(t123, -k26, t127);
-  const tw_real t133 = tw_fma(t113, k27, t131);
-  const tw_real t134 = tw_fma(t131, -k28, t113);
-  const tw_real t135 = tw_fma(t132, -k29, t134);
-  const tw_real t136 = tw_fma(t132, k29, t134);
-  const tw_real t137 = tw_fma(t124, k30, t128);
-  const tw_real t138 = tw_fma(t124, -k31, t128);
-  const tw_real t139 = tw_fma(t125, -k32, t129);
-  const tw_real t140 = tw_fma(t125, k32, t129);
-  const tw_real t141 = tw_fma(t114, k33, t139);
-  const tw_real t142 = tw_fma(t139, -k34, t114);
-  const tw_real t143 = tw_fma(t140, -k35, t142);
-  const tw_real t144 = tw_fma(t140, k35, t142);
-  const tw_real t145 = tw_fma(t130, -k36, t126);
-  const tw_real t146 = tw_fma(t130, k37, t126);
-  const tw_real t147 = tw_fma(t145, k38, t135);
-  const tw_real t148 = tw_fma(t145, -k38, t135);
-  const tw_real t149 = tw_fma(t143, k33, t137);
-  const tw_real t150 = tw_fma(t143, -k33, t137);
-  const tw_real t151 = tw_fma(t146, k39, t136);
-  const tw_real t152 = tw_fma(t146, -k39, t136);
-  const tw_real t153 = tw_fma(t144, -k40, t138);
-  const tw_real t154 = tw_fma(t144, k40, t138);
-  const tw_real t155 = t22 - t42;
-  const tw_real t156 = t22 + t42;
-  const tw_real t157 = t2 - t155;
-  const tw_real t158 = tw_fma(t155, k0, t2);
-  const tw_real t159 = t6 - t46;
-  const tw_real t160 = t6 + t46;
-  const tw_real t161 = t26 + t159;
-  const tw_real t162 = tw_fma(t159, -k0, t26);
-  const tw_real t163 = t10 - t30;
-  const tw_real t164 = t10 + t30;
-  const tw_real t165 = t50 + t163;
-  const tw_real t166 = tw_fma(t163, -k0, t50);
-  const tw_real t167 = t34 + t54;
-  const tw_real t168 = t34 - t54;
-  const tw_real t169 = t14 + t167;
-  const tw_real t170 = tw_fma(t167, -k0, t14);
-  const tw_real t171 = t18 + t58;
-  const tw_real t172 = t18 - t58;
-  const tw_real t173 = t38 + t171;
-  const tw_real t174 = tw_fma(t171, -k0, t38);
-  const tw_real t175 = t162 - t174;
-  const tw_real t176 = t162 + t174;
-  const tw_real t177 = t160 - t172;
-  const tw_real t178 = t160 + t172;
-  const tw_real t179 = t166 + t170;
-  const tw_real t180 = t166 - t170;
-  const tw_real t181 = t164 + t168;
-  const tw_real t182 = t164 - t168;
-  const tw_real t183 = t175 + t179;
-  const tw_real t184 = t175 - t179;
-  const tw_real t185 = t158 + t183;
-  const tw_real t186 = tw_fma(t183, -k6, t158);
-  const tw_real t187 = tw_fma(t184, k7, t186);
-  const tw_real t188 = tw_fma(t184, -k7, t186);
-  const tw_real t189 = tw_fma(t176, k8, t180);
-  const tw_real t190 = tw_fma(t180, -k8, t176);
-  const tw_real t191 = t177 - t181;
-  const tw_real t192 = t177 + t181;
-  const tw_real t193 = t156 + t191;
-  const tw_real t194 = tw_fma(t191, -k6, t156);
-  const tw_real t195 = tw_fma(t194, k9, t192);
-  const tw_real t196 = tw_fma(t194, -k9, t192);
-  const tw_real t197 = tw_fma(t178, -k8, t182);
-  const tw_real t198 = tw_fma(t182, k8, t178);
-  const tw_real t199 = tw_fma(t197, -k10, t187);
-  const tw_real t200 = tw_fma(t197, k10, t187);
-  const tw_real t201 = tw_fma(t195, -k11, t189);
-  const tw_real t202 = tw_fma(t195, k11, t189);
-  const tw_real t203 = tw_fma(t198, k10, t188);
-  const tw_real t204 = tw_fma(t198, -k10, t188);
-  const tw_real t205 = tw_fma(t196, k11, t190);
-  const tw_real t206 = tw_fma(t196, -k11, t190);
-  const tw_real t207 = tw_fma(t185, k55, t193);
-  const tw_real t208 = tw_fma(t193, -k56, t185);
-  const tw_real t209 = tw_fma(t199, k57, t201);
-  const tw_real t210 = tw_fma(t201, -k58, t199);
-  const tw_real t211 = tw_fma(t205, -k59, t203);
-  const tw_real t212 = tw_fma(t203, k60, t205);
-  const tw_real t213 = tw_fma(t206, k61, t204);
-  const tw_real t214 = tw_fma(t204, -k62, t206);
-  const tw_real t215 = tw_fma(t200, -k63, t202);
-  const tw_real t216 = tw_fma(t202, k64, t200);
-  const tw_real t217 = tw_fma(t209, -k65, t215);
-  const tw_real t218 = tw_fma(t209, k65, t215);
-  const tw_real t219 = tw_fma(t210, k65, t216);
-  const tw_real t220 = tw_fma(t210, -k65, t216);
-  const tw_real t221 = tw_fma(t211, -k66, t213);
-  const tw_real t222 = tw_fma(t211, k66, t213);
-  const tw_real t223 = tw_fma(t212, k66, t214);
-  const tw_real t224 = tw_fma(t212, -k66, t214);
-  const tw_real t225 = tw_fma(t221, -k67, t217);
-  const tw_real t226 = tw_fma(t221, k67, t217);
-  const tw_real t227 = tw_fma(t225, k68, t207);
-  const tw_real t228 = tw_fma(t225, -k69, t207);
-  const tw_real t229 = tw_fma(t228, k70, t226);
-  const tw_real t230 = tw_fma(t228, -k70, t226);
-  const tw_real t231 = tw_fma(t218, -k71, t222);
-  const tw_real t232 = tw_fma(t218, k72, t222);
-  const tw_real t233 = tw_fma(t223, k73, t219);
-  const tw_real t234 = tw_fma(t223, -k73, t219);
-  const tw_real t235 = tw_fma(t208, k74, t233);
-  const tw_real t236 = tw_fma(t233, -k75, t208);
-  const tw_real t237 = tw_fma(t234, k76, t236);
-  const tw_real t238 = tw_fma(t234, -k76, t236);
-  const tw_real t239 = tw_fma(t224, k77, t220);
-  const tw_real t240 = tw_fma(t224, -k78, t220);
-  const tw_real t241 = tw_fma(t229, k79, t239);
-  const tw_real t242 = tw_fma(t229, -k79, t239);
-  const tw_real t243 = tw_fma(t231, k80, t237);
-  const tw_real t244 = tw_fma(t231, -k80, t237);
-  const tw_real t245 = tw_fma(t230, -k7, t240);
-  const tw_real t246 = tw_fma(t230, k7, t240);
-  const tw_real t247 = tw_fma(t238, -k81m, t232);
-  const tw_real t248 = tw_fma(t238, k81, t232);
-  const tw_real t249 = t23 + t43;
-  const tw_real t250 = t23 - t43;
-  const tw_real t251 = t3 + t249;
-  const tw_real t252 = tw_fma(t249, -k0, t3);
-  const tw_real t253 = t7 + t47;
-  const tw_real t254 = t7 - t47;
-  const tw_real t255 = t27 + t253;
-  const tw_real t256 = tw_fma(t253, -k0, t27);
-  const tw_real t257 = t11 + t31;
-  const tw_real t258 = t11 - t31;
-  const tw_real t259 = t51 + t257;
-  const tw_real t260 = tw_fma(t257, -k0, t51);
-  const tw_real t261 = t35 + t55;
-  const tw_real t262 = t35 - t55;
-  const tw_real t263 = t15 + t261;
-  const tw_real t264 = tw_fma(t261, -k0, t15);
-  const tw_real t265 = t19 + t59;
-  const tw_real t266 = t19 - t59;
-  const tw_real t267 = t39 + t265;
-  const tw_real t268 = tw_fma(t265, -k0, t39);
-  const tw_real t269 = t256 + t268;
-  const tw_real t270 = t256 - t268;
-  const tw_real t271 = t254 + t266;
-  const tw_real t272 = t254 - t266;
-  const tw_real t273 = t260 + t264;
-  const tw_real t274 = t260 - t264;
-  const tw_real t275 = t258 + t262;
-  const tw_real t276 = t258 - t262;
-  const tw_real t277 = t269 + t273;
-  const tw_real t278 = t269 - t273;
-  const tw_real t279 = t252 + t277;
-  const tw_real t280 = tw_fma(t277, -k6, t252);
-  const tw_real t281 = tw_fma(t278, k7, t280);
-  const tw_real t282 = tw_fma(t278, -k7, t280);
-  const tw_real t283 = tw_fma(t270, k8, t274);
-  const tw_real t284 = tw_fma(t274, -k8, t270);
-  const tw_real t285 = t271 - t275;
-  const tw_real t286 = t271 + t275;
-  const tw_real t287 = t250 - t285;
-  const tw_real t288 = tw_fma(t285, k6, t250);
-  const tw_real t289 = tw_fma(t288, -k9, t286);
-  const tw_real t290 = tw_fma(t288, k9, t286);
-  const tw_real t291 = tw_fma(t272, -k8, t276);
-  const tw_real t292 = tw_fma(t276, k8, t272);
-  const tw_real t293 = tw_fma(t291, -k10, t281);
-  const tw_real t294 = tw_fma(t291, k10, t281);
-  const tw_real t295 = tw_fma(t289, -k11, t283);
-  const tw_real t296 = tw_fma(t289, k11, t283);
-  const tw_real t297 = tw_fma(t292, k10, t282);
-  const tw_real t298 = tw_fma(t292, -k10, t282);
-  const tw_real t299 = tw_fma(t290, k11, t284);
-  const tw_real t300 = tw_fma(t290, -k11, t284);
-  const tw_real t301 = tw_fma(t287, k12, t279);
-  const tw_real t302 = tw_fma(t279, -k13, t287);
-  const tw_real t303 = tw_fma(t293, k14, t295);
-  const tw_real t304 = tw_fma(t295, -k15, t293);
-  const tw_real t305 = tw_fma(t299, k16, t297);
-  const tw_real t306 = tw_fma(t297, -k17, t299);
-  const tw_real t307 = tw_fma(t300, -k18, t298);
-  const tw_real t308 = tw_fma(t300, k19, t298);
-  const tw_real t309 = tw_fma(t296, -k20, t294);
-  const tw_real t310 = tw_fma(t296, k21, t294);
-  const tw_real t311 = tw_fma(t309, -k22, t303);
-  const tw_real t312 = tw_fma(t309, k22, t303);
-  const tw_real t313 = tw_fma(t310, -k23, t304);
-  const tw_real t314 = tw_fma(t310, k23, t304);
-  const tw_real t315 = tw_fma(t307, -k24, t305);
-  const tw_real t316 = tw_fma(t307, k24, t305);
-  const tw_real t317 = tw_fma(t308, k25, t306);
-  const tw_real t318 = tw_fma(t308, -k25, t306);
-  const tw_real t319 = tw_fma(t311, k26, t315);
-  const tw_real t320 = tw_fma(t311, -k26, t315);
-  const tw_real t321 = tw_fma(t301, k27, t319);
-  const tw_real t322 = tw_fma(t319, -k28, t301);
-  const tw_real t323 = tw_fma(t320, -k29, t322);
-  const tw_real t324 = tw_fma(t320, k29, t322);
-  const tw_real t325 = tw_fma(t312, k30, t316);
-  const tw_real t326 = tw_fma(t312, -k31, t316);
-  const tw_real t327 = tw_fma(t313, -k32, t317);
-  const tw_real t328 = tw_fma(t313, k32, t317);
-  const tw_real t329 = tw_fma(t302, k33, t327);
-  const tw_real t330 = tw_fma(t327, -k34, t302);
-  const tw_real t331 = tw_fma(t328, -k35, t330);
-  const tw_real t332 = tw_fma(t328, k35, t330);
-  const tw_real t333 = tw_fma(t318, -k36, t314);
-  const tw_real t334 = tw_fma(t318, k37, t314);
-  const tw_real t335 = tw_fma(t333, k38, t323);
-  const tw_real t336 = tw_fma(t333, -k38, t323);
-  const tw_real t337 = tw_fma(t331, k33, t325);
-  const tw_real t338 = tw_fma(t331, -k33, t325);
-  const tw_real t339 = tw_fma(t334, k39, t324);
-  const tw_real t340 = tw_fma(t334, -k39, t324);
-  const tw_real t341 = tw_fma(t332, -k40, t326);
-  const tw_real t342 = tw_fma(t332, k40, t326);
-  const tw_real t343 = t24 - t44;
-  const tw_real t344 = t24 + t44;
-  const tw_real t345 = t4 - t343;
-  const tw_real t346 = tw_fma(t343, k0, t4);
-  const tw_real t347 = t8 - t48;
-  const tw_real t348 = t8 + t48;
-  const tw_real t349 = t28 + t347;
-  const tw_real t350 = tw_fma(t347, -k0, t28);
-  const tw_real t351 = t12 - t32;
-  const tw_real t352 = t12 + t32;
-  const tw_real t353 = t52 + t351;
-  const tw_real t354 = tw_fma(t351, -k0, t52);
-  const tw_real t355 = t36 + t56;
-  const tw_real t356 = t36 - t56;
-  const tw_real t357 = t16 + t355;
-  const tw_real t358 = tw_fma(t355, -k0, t16);
-  const tw_real t359 = t20 + t60;
-  const tw_real t360 = t20 - t60;
-  const tw_real t361 = t40 + t359;
-  const tw_real t362 = tw_fma(t359, -k0, t40);
-  const tw_real t363 = t350 - t362;
-  const tw_real t364 = t350 + t362;
-  const tw_real t365 = t348 - t360;
-  const tw_real t366 = t348 + t360;
-  const tw_real t367 = t354 + t358;
-  const tw_real t368 = t354 - t358;
-  const tw_real t369 = t352 + t356;
-  const tw_real t370 = t352 - t356;
-  const tw_real t371 = t363 + t367;
-  const tw_real t372 = t363 - t367;
-  const tw_real t373 = t346 + t371;
-  const tw_real t374 = tw_fma(t371, -k6, t346);
-  const tw_real t375 = tw_fma(t372, k7, t374);
-  const tw_real t376 = tw_fma(t372, -k7, t374);
-  const tw_real t377 = tw_fma(t364, k8, t368);
-  const tw_real t378 = tw_fma(t368, -k8, t364);
-  const tw_real t379 = t365 - t369;
-  const tw_real t380 = t365 + t369;
-  const tw_real t381 = t344 + t379;
-  const tw_real t382 = tw_fma(t379, -k6, t344);
-  const tw_real t383 = tw_fma(t382, k9, t380);
-  const tw_real t384 = tw_fma(t382, -k9, t380);
-  const tw_real t385 = tw_fma(t366, -k8, t370);
-  const tw_real t386 = tw_fma(t370, k8, t366);
-  const tw_real t387 = tw_fma(t385, -k10, t375);
-  const tw_real t388 = tw_fma(t385, k10, t375);
-  const tw_real t389 = tw_fma(t383, -k11, t377);
-  const tw_real t390 = tw_fma(t383, k11, t377);
-  const tw_real t391 = tw_fma(t386, k10, t376);
-  const tw_real t392 = tw_fma(t386, -k10, t376);
-  const tw_real t393 = tw_fma(t384, k11, t378);
-  const tw_real t394 = tw_fma(t384, -k11, t378);
-  const tw_real t395 = tw_fma(t373, k55, t381);
-  const tw_real t396 = tw_fma(t381, -k56, t373);
-  const tw_real t397 = tw_fma(t387, k57, t389);
-  const tw_real t398 = tw_fma(t389, -k58, t387);
-  const tw_real t399 = tw_fma(t393, -k59, t391);
-  const tw_real t400 = tw_fma(t391, k60, t393);
-  const tw_real t401 = tw_fma(t394, k61, t392);
-  const tw_real t402 = tw_fma(t392, -k62, t394);
-  const tw_real t403 = tw_fma(t388, -k63, t390);
-  const tw_real t404 = tw_fma(t390, k64, t388);
-  const tw_real t405 = tw_fma(t397, -k65, t403);
-  const tw_real t406 = tw_fma(t397, k65, t403);
-  const tw_real t407 = tw_fma(t398, k65, t404);
-  const tw_real t408 = tw_fma(t398, -k65, t404);
-  const tw_real t409 = tw_fma(t399, -k66, t401);
-  const tw_real t410 = tw_fma(t399, k66, t401);
-  const tw_real t411 = tw_fma(t400, k66, t402);
-  const tw_real t412 = tw_fma(t400, -k66, t402);
-  const tw_real t413 = tw_fma(t409, -k67, t405);
-  const tw_real t414 = tw_fma(t409, k67, t405);
-  const tw_real t415 = tw_fma(t413, k68, t395);
-  const tw_real t416 = tw_fma(t413, -k69, t395);
-  const tw_real t417 = tw_fma(t416, k70, t414);
-  const tw_real t418 = tw_fma(t416, -k70, t414);
-  const tw_real t419 = tw_fma(t406, -k71, t410);
-  const tw_real t420 = tw_fma(t406, k72, t410);
-  const tw_real t421 = tw_fma(t411, k73, t407);
-  const tw_real t422 = tw_fma(t411, -k73, t407);
-  const tw_real t423 = tw_fma(t396, k74, t421);
-  const tw_real t424 = tw_fma(t421, -k75, t396);
-  const tw_real t425 = tw_fma(t422, k76, t424);
-  const tw_real t426 = tw_fma(t422, -k76, t424);
-  const tw_real t427 = tw_fma(t412, k77, t408);
-  const tw_real t428 = tw_fma(t412, -k78, t408);
-  const tw_real t429 = tw_fma(t417, k79, t427);
-  const tw_real t430 = tw_fma(t417, -k79, t427);
-  const tw_real t431 = tw_fma(t419, k80, t425);
-  const tw_real t432 = tw_fma(t419, -k80, t425);
-  const tw_real t433 = tw_fma(t418, -k7, t428);
-  const tw_real t434 = tw_fma(t418, k7, t428);
-  const tw_real t435 = tw_fma(t426, -k81m, t420);
-  const tw_real t436 = tw_fma(t426, k81, t420);
-  const tw_real t437 = tw_fma(t157, k47, t161);
-  const tw_real t438 = tw_fma(t165, k48, t437);
-  const tw_real t439 = tw_fma(t438, k49, t169);
-  const tw_real t440 = tw_fma(t439, k50, t173);
-  const tw_real t441 = tw_fma(t227, -k82, t440);
-  const tw_real t442 = tw_fma(t440, k83, t227);
-  const tw_real t443 = tw_fma(t235, -k84, t441);
-  const tw_real t444 = tw_fma(t235, k84, t441);
-  const tw_real t445 = tw_fma(t161, -k51, t157);
-  const tw_real t446 = tw_fma(t165, -k52, t445);
-  const tw_real t447 = tw_fma(t169, -k53, t446);
-  const tw_real t448 = tw_fma(t173, k50, t447);
-  const tw_real t449 = tw_fma(t242, -k85, t448);
-  const tw_real t450 = tw_fma(t448, k86, t242);
-  const tw_real t451 = tw_fma(t449, k83, t244);
-  const tw_real t452 = tw_fma(t449, -k83, t244);
-  const tw_real t453 = tw_fma(t157, -k50, t161);
-  const tw_real t454 = tw_fma(t165, -k51, t453);
-  const tw_real t455 = tw_fma(t169, -k52, t454);
-  const tw_real t456 = tw_fma(t173, k53, t455);
-  const tw_real t457 = tw_fma(t157, k54, t161);
-  const tw_real t458 = tw_fma(t161, k48, t157);
-  const tw_real t459 = tw_fma(t457, -k50, t165);
-  const tw_real t460 = tw_fma(t458, k49, t165);
-  const tw_real t461 = tw_fma(t169, -k51, t459);
-  const tw_real t462 = tw_fma(t460, -k50, t169);
-  const tw_real t463 = tw_fma(t173, k52, t461);
-  const tw_real t464 = tw_fma(t173, k51, t462);
-  const tw_real t465 = tw_fma(t246, -k87, t456);
-  const tw_real t466 = tw_fma(t456, k88, t246);
-  const tw_real t467 = tw_fma(t248, k89, t465);
-  const tw_real t468 = tw_fma(t248, -k89, t465);
-  const tw_real t469 = tw_fma(t245, k87, t463);
-  const tw_real t470 = tw_fma(t463, -k88, t245);
-  const tw_real t471 = tw_fma(t247, -k89, t469);
-  const tw_real t472 = tw_fma(t247, k89, t469);
-  const tw_real t473 = tw_fma(t241, k85, t464);
-  const tw_real t474 = tw_fma(t464, -k86, t241);
-  const tw_real t475 = tw_fma(t473, k83, t243);
-  const tw_real t476 = tw_fma(t473, -k83, t243);
-  const tw_real t477 = tw_fma(t345, k47, t349);
-  const tw_real t478 = tw_fma(t353, k48, t477);
-  const tw_real t479 = tw_fma(t478, k49, t357);
-  const tw_real t480 = tw_fma(t479, k50, t361);
-  const tw_real t481 = tw_fma(t415, -k82, t480);
-  const tw_real t482 = tw_fma(t480, k83, t415);
-  const tw_real t483 = tw_fma(t423, -k84, t481);
-  const tw_real t484 = tw_fma(t423, k84, t481);
-  const tw_real t485 = tw_fma(t349, -k51, t345);
-  const tw_real t486 = tw_fma(t353, -k52, t485);
-  const tw_real t487 = tw_fma(t357, -k53, t486);
-  const tw_real t488 = tw_fma(t361, k50, t487);
-  const tw_real t489 = tw_fma(t430, -k85, t488);
-  const tw_real t490 = tw_fma(t488, k86, t430);
-  const tw_real t491 = tw_fma(t489, k83, t432);
-  const tw_real t492 = tw_fma(t489, -k83, t432);
-  const tw_real t493 = tw_fma(t345, -k50, t349);
-  const tw_real t494 = tw_fma(t353, -k51, t493);
-  const tw_real t495 = tw_fma(t357, -k52, t494);
-  const tw_real t496 = tw_fma(t361, k53, t495);
-  const tw_real t497 = tw_fma(t345, k54, t349);
-  const tw_real t498 = tw_fma(t349, k48, t345);
-  const tw_real t499 = tw_fma(t497, -k50, t353);
-  const tw_real t500 = tw_fma(t498, k49, t353);
-  const tw_real t501 = tw_fma(t357, -k51, t499);
-  const tw_real t502 = tw_fma(t500, -k50, t357);
-  const tw_real t503 = tw_fma(t361, k52, t501);
-  const tw_real t504 = tw_fma(t361, k51, t502);
-  const tw_real t505 = tw_fma(t434, -k87, t496);
-  const tw_real t506 = tw_fma(t496, k88, t434);
-  const tw_real t507 = tw_fma(t436, k89, t505);
-  const tw_real t508 = tw_fma(t436, -k89, t505);
-  const tw_real t509 = tw_fma(t433, k87, t503);
-  const tw_real t510 = tw_fma(t503, -k88, t433);
-  const tw_real t511 = tw_fma(t435, -k89, t509);
-  const tw_real t512 = tw_fma(t435, k89, t509);
-  const tw_real t513 = tw_fma(t429, k85, t504);
-  const tw_real t514 = tw_fma(t504, -k86, t429);
-  const tw_real t515 = tw_fma(t513, k83, t431);
-  const tw_real t516 = tw_fma(t513, -k83, t431);
-  const tw_real t517 = x0_re + t63;
-  const tw_real t518 = t67 + t517;
-  const tw_real t519 = t71 + t518;
-  const tw_real t520 = t75 + t519;
-  x0->re = t79 + t520;
-  const tw_real t521 = tw_fma(t63, k1, x0_re);
-  const tw_real t522 = tw_fma(t67, -k2, t521);
-  const tw_real t523 = tw_fma(t71, k3, t522);
-  const tw_real t524 = tw_fma(t75, -k4, t523);
-  const tw_real t525 = tw_fma(t79, -k5, t524);
-  const tw_real t526 = tw_fma(t133, -k41, t525);
-  const tw_real t527 = tw_fma(t133, k42, t525);
-  const tw_real t528 = tw_fma(t141, -k43, t526);
-  const tw_real t529 = tw_fma(t141, k43, t526);
-  x1->re = tw_fma(t482, k90, t527);
-  x30->re = tw_fma(t482, -k90, t527);
-  x26->re = tw_fma(t484, -k91, t529);
-  x5->re = tw_fma(t484, k91, t529);
-  x25->re = tw_fma(t483, k91, t528);
-  x6->re = tw_fma(t483, -k91, t528);
-  const tw_real t530 = tw_fma(t63, -k5, x0_re);
-  const tw_real t531 = tw_fma(t67, k1, t530);
-  const tw_real t532 = tw_fma(t71, -k2, t531);
-  const tw_real t533 = tw_fma(t75, k3, t532);
-  const tw_real t534 = tw_fma(t79, -k4, t533);
-  const tw_real t535 = tw_fma(t148, -k44, t534);
-  const tw_real t536 = tw_fma(t148, k45, t534);
-  const tw_real t537 = tw_fma(t150, k43, t535);
-  const tw_real t538 = tw_fma(t150, -k43, t535);
-  x3->re = tw_fma(t491, k90, t537);
-  x28->re = tw_fma(t491, -k90, t537);
-  x16->re = tw_fma(t490, -k93, t536);
-  x15->re = tw_fma(t490, k93, t536);
-  x13->re = tw_fma(t492, -k90, t538);
-  x18->re = tw_fma(t492, k90, t538);
-  const tw_real t539 = tw_fma(t63, -k4, x0_re);
-  const tw_real t540 = tw_fma(t67, -k5, t539);
-  const tw_real t541 = tw_fma(t71, k1, t540);
-  const tw_real t542 = tw_fma(t75, -k2, t541);
-  const tw_real t543 = tw_fma(t79, k3, t542);
-  const tw_real t544 = tw_fma(t63, k3, x0_re);
-  const tw_real t545 = tw_fma(t63, -k2, x0_re);
-  const tw_real t546 = tw_fma(t67, -k4, t544);
-  const tw_real t547 = tw_fma(t67, k3, t545);
-  const tw_real t548 = tw_fma(t71, -k5, t546);
-  const tw_real t549 = tw_fma(t71, -k4, t547);
-  const tw_real t550 = tw_fma(t75, k1, t548);
-  const tw_real t551 = tw_fma(t75, -k5, t549);
-  const tw_real t552 = tw_fma(t79, -k2, t550);
-  const tw_real t553 = tw_fma(t79, k1, t551);
-  const tw_real t554 = tw_fma(t152, -k44, t543);
-  const tw_real t555 = tw_fma(t152, k45, t543);
-  const tw_real t556 = tw_fma(t154, -k46, t554);
-  const tw_real t557 = tw_fma(t154, k46, t554);
-  const tw_real t558 = tw_fma(t151, -k44, t552);
-  const tw_real t559 = tw_fma(t151, k45, t552);
-  const tw_real t560 = tw_fma(t153, k46, t558);
-  const tw_real t561 = tw_fma(t153, -k46, t558);
-  const tw_real t562 = tw_fma(t147, -k44, t553);
-  const tw_real t563 = tw_fma(t147, k45, t553);
-  const tw_real t564 = tw_fma(t149, -k43, t562);
-  const tw_real t565 = tw_fma(t149, k43, t562);
-  x9->re = tw_fma(t508, -k91, t557);
-  x22->re = tw_fma(t508, k91, t557);
-  x27->re = tw_fma(t510, -k92, t559);
-  x4->re = tw_fma(t510, k92, t559);
-  x19->re = tw_fma(t515, -k90, t564);
-  x12->re = tw_fma(t515, k90, t564);
-  x17->re = tw_fma(t507, k91, t556);
-  x14->re = tw_fma(t507, -k91, t556);
-  x20->re = tw_fma(t512, -k91, t561);
-  x11->re = tw_fma(t512, k91, t561);
-  x29->re = tw_fma(t514, -k93, t563);
-  x2->re = tw_fma(t514, k93, t563);
-  x8->re = tw_fma(t506, -k92, t555);
-  x23->re = tw_fma(t506, k92, t555);
-  x24->re = tw_fma(t511, k91, t560);
-  x7->re = tw_fma(t511, -k91, t560);
-  x10->re = tw_fma(t516, k90, t565);
-  x21->re = tw_fma(t516, -k90, t565);
-  const tw_real t566 = x0_im + t251;
-  const tw_real t567 = t255 + t566;
-  const tw_real t568 = t259 + t567;
-  const tw_real t569 = t263 + t568;
-  x0->im = t267 + t569;
-  const tw_real t570 = tw_fma(t251, k1, x0_im);
-  const tw_real t571 = tw_fma(t255, -k2, t570);
-  const tw_real t572 = tw_fma(t259, k3, t571);
-  const tw_real t573 = tw_fma(t263, -k4, t572);
-  const tw_real t574 = tw_fma(t267, -k5, t573);
-  const tw_real t575 = tw_fma(t321, -k41, t574);
-  const tw_real t576 = tw_fma(t321, k42, t574);
-  const tw_real t577 = tw_fma(t329, -k43, t575);
-  const tw_real t578 = tw_fma(t329, k43, t575);
-  x1->im = tw_fma(t442, -k90, t576);
-  x30->im = tw_fma(t442, k90, t576);
-  x26->im = tw_fma(t444, k91, t578);
-  x5->im = tw_fma(t444, -k91, t578);
-  x25->im = tw_fma(t443, -k91, t577);
-  x6->im = tw_fma(t443, k91, t577);
-  const tw_real t579 = tw_fma(t251, -k5, x0_im);
-  const tw_real t580 = tw_fma(t255, k1, t579);
-  const tw_real t581 = tw_fma(t259, -k2, t580);
-  const tw_real t582 = tw_fma(t263, k3, t581);
-  const tw_real t583 = tw_fma(t267, -k4, t582);
-  const tw_real t584 = tw_fma(t336, -k44, t583);
-  const tw_real t585 = tw_fma(t336, k45, t583);
-  const tw_real t586 = tw_fma(t338, k43, t584);
-  const tw_real t587 = tw_fma(t338, -k43, t584);
-  x3->im = tw_fma(t451, -k90, t586);
-  x28->im = tw_fma(t451, k90, t586);
-  x16->im = tw_fma(t450, k93, t585);
-  x15->im = tw_fma(t450, -k93, t585);
-  x13->im = tw_fma(t452, k90, t587);
-  x18->im = tw_fma(t452, -k90, t587);
-  const tw_real t588 = tw_fma(t251, -k4, x0_im);
-  const tw_real t589 = tw_fma(t255, -k5, t588);
-  const tw_real t590 = tw_fma(t259, k1, t589);
-  const tw_real t591 = tw_fma(t263, -k2, t590);
-  const tw_real t592 = tw_fma(t267, k3, t591);
-  const tw_real t593 = tw_fma(t251, k3, x0_im);
-  const tw_real t594 = tw_fma(t251, -k2, x0_im);
-  const tw_real t595 = tw_fma(t255, -k4, t593);
-  const tw_real t596 = tw_fma(t255, k3, t594);
-  const tw_real t597 = tw_fma(t259, -k5, t595);
-  const tw_real t598 = tw_fma(t259, -k4, t596);
-  const tw_real t599 = tw_fma(t263, k1, t597);
-  const tw_real t600 = tw_fma(t263, -k5, t598);
-  const tw_real t601 = tw_fma(t267, -k2, t599);
-  const tw_real t602 = tw_fma(t267, k1, t600);
-  const tw_real t603 = tw_fma(t340, -k44, t592);
-  const tw_real t604 = tw_fma(t340, k45, t592);
-  const tw_real t605 = tw_fma(t342, -k46, t603);
-  const tw_real t606 = tw_fma(t342, k46, t603);
-  const tw_real t607 = tw_fma(t339, -k44, t601);
-  const tw_real t608 = tw_fma(t339, k45, t601);
-  const tw_real t609 = tw_fma(t341, k46, t607);
-  const tw_real t610 = tw_fma(t341, -k46, t607);
-  const tw_real t611 = tw_fma(t335, -k44, t602);
-  const tw_real t612 = tw_fma(t335, k45, t602);
-  const tw_real t613 = tw_fma(t337, -k43, t611);
-  const tw_real t614 = tw_fma(t337, k43, t611);
-  x9->im = tw_fma(t468, k91, t606);
-  x22->im = tw_fma(t468, -k91, t606);
-  x27->im = tw_fma(t470, k92, t608);
-  x4->im = tw_fma(t470, -k92, t608);
-  x19->im = tw_fma(t475, k90, t613);
-  x12->im = tw_fma(t475, -k90, t613);
-  x17->im = tw_fma(t467, -k91, t605);
-  x14->im = tw_fma(t467, k91, t605);
-  x20->im = tw_fma(t472, k91, t610);
-  x11->im = tw_fma(t472, -k91, t610);
-  x29->im = tw_fma(t474, k93, t612);
-  x2->im = tw_fma(t474, -k93, t612);
-  x8->im = tw_fma(t466, k92, t604);
-  x23->im = tw_fma(t466, -k92, t604);
-  x24->im = tw_fma(t471, -k91, t609);
-  x7->im = tw_fma(t471, k91, t609);
-  x10->im = tw_fma(t476, -k90, t614);
-  x21->im = tw_fma(t476, k90, t614);
-}
+#define tw_dft31( \
+    x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15, \
+    x16, x17, x18, x19, x20, x21, x22, x23, x24, x25, x26, x27, x28, x29, x30) \
+    asm volatile("{ .reg .f32 minus, t<615>;" \
+      ".reg .f32 i0; mov.f32 i0, " #x0 "_re;" \
+      ".reg .f32 i1; mov.f32 i1, " #x0 "_im;" \
+      "add.f32 t0, " #x1 "_re, " #x30 "_re;" \
+      "sub.f32 t1, " #x1 "_re, " #x30 "_re;" \
+      "add.f32 t2, " #x1 "_im, " #x30 "_im;" \
+      "sub.f32 t3, " #x1 "_im, " #x30 "_im;" \
+      "add.f32 t4, " #x10 "_re, " #x21 "_re;" \
+      "sub.f32 t5, " #x10 "_re, " #x21 "_re;" \
+      "add.f32 t6, " #x10 "_im, " #x21 "_im;" \
+      "sub.f32 t7, " #x10 "_im, " #x21 "_im;" \
+      "add.f32 t8, " #x7 "_re, " #x24 "_re;" \
+      "sub.f32 t9, " #x7 "_re, " #x24 "_re;" \
+      "add.f32 t10, " #x7 "_im, " #x24 "_im;" \
+      "sub.f32 t11, " #x7 "_im, " #x24 "_im;" \
+      "add.f32 t12, " #x8 "_re, " #x23 "_re;" \
+      "sub.f32 t13, " #x8 "_re, " #x23 "_re;" \
+      "add.f32 t14, " #x8 "_im, " #x23 "_im;" \
+      "sub.f32 t15, " #x8 "_im, " #x23 "_im;" \
+      "add.f32 t16, " #x13 "_re, " #x18 "_re;" \
+      "sub.f32 t17, " #x13 "_re, " #x18 "_re;" \
+      "add.f32 t18, " #x13 "_im, " #x18 "_im;" \
+      "sub.f32 t19, " #x13 "_im, " #x18 "_im;" \
+      "add.f32 t20, " #x6 "_re, " #x25 "_re;" \
+      "sub.f32 t21, " #x6 "_re, " #x25 "_re;" \
+      "add.f32 t22, " #x6 "_im, " #x25 "_im;" \
+      "sub.f32 t23, " #x6 "_im, " #x25 "_im;" \
+      "add.f32 t24, " #x2 "_re, " #x29 "_re;" \
+      "sub.f32 t25, " #x2 "_re, " #x29 "_re;" \
+      "add.f32 t26, " #x2 "_im, " #x29 "_im;" \
+      "sub.f32 t27, " #x2 "_im, " #x29 "_im;" \
+      "add.f32 t28, " #x11 "_re, " #x20 "_re;" \
+      "sub.f32 t29, " #x11 "_re, " #x20 "_re;" \
+      "add.f32 t30, " #x11 "_im, " #x20 "_im;" \
+      "sub.f32 t31, " #x11 "_im, " #x20 "_im;" \
+      "add.f32 t32, " #x14 "_re, " #x17 "_re;" \
+      "sub.f32 t33, " #x14 "_re, " #x17 "_re;" \
+      "add.f32 t34, " #x14 "_im, " #x17 "_im;" \
+      "sub.f32 t35, " #x14 "_im, " #x17 "_im;" \
+      "add.f32 t36, " #x15 "_re, " #x16 "_re;" \
+      "sub.f32 t37, " #x15 "_re, " #x16 "_re;" \
+      "add.f32 t38, " #x15 "_im, " #x16 "_im;" \
+      "sub.f32 t39, " #x15 "_im, " #x16 "_im;" \
+      "add.f32 t40, " #x5 "_re, " #x26 "_re;" \
+      "sub.f32 t41, " #x5 "_re, " #x26 "_re;" \
+      "add.f32 t42, " #x5 "_im, " #x26 "_im;" \
+      "sub.f32 t43, " #x5 "_im, " #x26 "_im;" \
+      "add.f32 t44, " #x12 "_re, " #x19 "_re;" \
+      "sub.f32 t45, " #x12 "_re, " #x19 "_re;" \
+      "add.f32 t46, " #x12 "_im, " #x19 "_im;" \
+      "sub.f32 t47, " #x12 "_im, " #x19 "_im;" \
+      "add.f32 t48, " #x4 "_re, " #x27 "_re;" \
+      "sub.f32 t49, " #x4 "_re, " #x27 "_re;" \
+      "add.f32 t50, " #x4 "_im, " #x27 "_im;" \
+      "sub.f32 t51, " #x4 "_im, " #x27 "_im;" \
+      "add.f32 t52, " #x9 "_re, " #x22 "_re;" \
+      "sub.f32 t53, " #x9 "_re, " #x22 "_re;" \
+      "add.f32 t54, " #x9 "_im, " #x22 "_im;" \
+      "sub.f32 t55, " #x9 "_im, " #x22 "_im;" \
+      "add.f32 t56, " #x3 "_re, " #x28 "_re;" \
+      "sub.f32 t57, " #x3 "_re, " #x28 "_re;" \
+      "add.f32 t58, " #x3 "_im, " #x28 "_im;" \
+      "sub.f32 t59, " #x3 "_im, " #x28 "_im;" \
+      "add.f32 t60, t20, t40;" \
+      "sub.f32 t61, t20, t40;" \
+      "add.f32 t62, t0, t60;" \
+      "fma.rn.f32 t63, t60, 0fBF000000, t0;" \
+      "add.f32 t64, t4, t44;" \
+      "sub.f32 t65, t4, t44;" \
+      "add.f32 t66, t24, t64;" \
+      "fma.rn.f32 t67, t64, 0fBF000000, t24;" \
+      "add.f32 t68, t8, t28;" \
+      "sub.f32 t69, t8, t28;" \
+      "add.f32 t70, t48, t68;" \
+      "fma.rn.f32 t71, t68, 0fBF000000, t48;" \
+      "add.f32 t72, t32, t52;" \
+      "sub.f32 t73, t32, t52;" \
+      "add.f32 t74, t12, t72;" \
+      "fma.rn.f32 t75, t72, 0fBF000000, t12;" \
+      "add.f32 t76, t16, t56;" \
+      "sub.f32 t77, t16, t56;" \
+      "add.f32 t78, t36, t76;" \
+      "fma.rn.f32 t79, t76, 0fBF000000, t36;" \
+      "add.f32 t80, t67, t79;" \
+      "sub.f32 t81, t67, t79;" \
+      "add.f32 t82, t65, t77;" \
+      "sub.f32 t83, t65, t77;" \
+      "add.f32 t84, t71, t75;" \
+      "sub.f32 t85, t71, t75;" \
+      "add.f32 t86, t69, t73;" \
+      "sub.f32 t87, t69, t73;" \
+      "add.f32 t88, t80, t84;" \
+      "sub.f32 t89, t80, t84;" \
+      "add.f32 t90, t63, t88;" \
+      "fma.rn.f32 t91, t88, 0fBE800000, t63;" \
+      "fma.rn.f32 t92, t89, 0f3F0F1BBD, t91;" \
+      "fma.rn.f32 t93, t89, 0fBF0F1BBD, t91;" \
+      "fma.rn.f32 t94, t81, 0f3FCF1BBD, t85;" \
+      "fma.rn.f32 t95, t85, 0fBFCF1BBD, t81;" \
+      "sub.f32 t96, t82, t86;" \
+      "add.f32 t97, t82, t86;" \
+      "sub.f32 t98, t61, t96;" \
+      "fma.rn.f32 t99, t96, 0f3E800000, t61;" \
+      "fma.rn.f32 t100, t99, 0fBFE4F92E, t97;" \
+      "fma.rn.f32 t101, t99, 0f3FE4F92E, t97;" \
+      "fma.rn.f32 t102, t83, 0fBFCF1BBD, t87;" \
+      "fma.rn.f32 t103, t87, 0f3FCF1BBD, t83;" \
+      "fma.rn.f32 t104, t102, 0fBF02503F, t92;" \
+      "fma.rn.f32 t105, t102, 0f3F02503F, t92;" \
+      "fma.rn.f32 t106, t100, 0fBF52DA03, t94;" \
+      "fma.rn.f32 t107, t100, 0f3F52DA03, t94;" \
+      "fma.rn.f32 t108, t103, 0f3F02503F, t93;" \
+      "fma.rn.f32 t109, t103, 0fBF02503F, t93;" \
+      "fma.rn.f32 t110, t101, 0f3F52DA03, t95;" \
+      "fma.rn.f32 t111, t101, 0fBF52DA03, t95;" \
+      "fma.rn.f32 t112, t98, 0f3EBC0E8B, t90;" \
+      "fma.rn.f32 t113, t90, 0fBEFABE0F, t98;" \
+      "fma.rn.f32 t114, t104, 0f3E892702, t106;" \
+      "fma.rn.f32 t115, t106, 0fBDBD8A39, t104;" \
+      "fma.rn.f32 t116, t110, 0f3AAB22BF, t108;" \
+      "fma.rn.f32 t117, t108, 0fBB77AB82, t110;" \
+      "fma.rn.f32 t118, t111, 0fBF4657E5, t109;" \
+      "fma.rn.f32 t119, t111, 0f3EE45000, t109;" \
+      "fma.rn.f32 t120, t107, 0fBF828753, t105;" \
+      "fma.rn.f32 t121, t107, 0f3EAD7704, t105;" \
+      "fma.rn.f32 t122, t120, 0fBF5C2D42, t114;" \
+      "fma.rn.f32 t123, t120, 0f3F5C2D42, t114;" \
+      "fma.rn.f32 t124, t121, 0fBF6086BD, t115;" \
+      "fma.rn.f32 t125, t121, 0f3F6086BD, t115;" \
+      "fma.rn.f32 t126, t118, 0fBF1ABA1E, t116;" \
+      "fma.rn.f32 t127, t118, 0f3F1ABA1E, t116;" \
+      "fma.rn.f32 t128, t119, 0f3FAD7DA5, t117;" \
+      "fma.rn.f32 t129, t119, 0fBFAD7DA5, t117;" \
+      "fma.rn.f32 t130, t122, 0f3F14A463, t126;" \
+      "fma.rn.f32 t131, t122, 0fBF14A463, t126;" \
+      "fma.rn.f32 t132, t112, 0f3F6BAE0F, t130;" \
+      "fma.rn.f32 t133, t130, 0fBE8B0939, t112;" \
+      "fma.rn.f32 t134, t131, 0fBF1B726F, t133;" \
+      "fma.rn.f32 t135, t131, 0f3F1B726F, t133;" \
+      "fma.rn.f32 t136, t123, 0f3F70820F, t127;" \
+      "fma.rn.f32 t137, t123, 0fBEB7BB57, t127;" \
+      "fma.rn.f32 t138, t124, 0fBFD71DEF, t128;" \
+      "fma.rn.f32 t139, t124, 0f3FD71DEF, t128;" \
+      "fma.rn.f32 t140, t113, 0f3FAD9F35, t138;" \
+      "fma.rn.f32 t141, t138, 0fBE3CBB61, t113;" \
+      "fma.rn.f32 t142, t139, 0fBED3023C, t141;" \
+      "fma.rn.f32 t143, t139, 0f3ED3023C, t141;" \
+      "fma.rn.f32 t144, t129, 0fBEBC492E, t125;" \
+      "fma.rn.f32 t145, t129, 0f3F76782A, t125;" \
+      "fma.rn.f32 t146, t144, 0f3F829F48, t134;" \
+      "fma.rn.f32 t147, t144, 0fBF829F48, t134;" \
+      "fma.rn.f32 t148, t142, 0f3FAD9F35, t136;" \
+      "fma.rn.f32 t149, t142, 0fBFAD9F35, t136;" \
+      "fma.rn.f32 t150, t145, 0f3F21753A, t135;" \
+      "fma.rn.f32 t151, t145, 0fBF21753A, t135;" \
+      "fma.rn.f32 t152, t143, 0fBF569BC5, t137;" \
+      "fma.rn.f32 t153, t143, 0f3F569BC5, t137;" \
+      "sub.f32 t154, t21, t41;" \
+      "add.f32 t155, t21, t41;" \
+      "sub.f32 t156, t1, t154;" \
+      "fma.rn.f32 t157, t154, 0f3F000000, t1;" \
+      "sub.f32 t158, t5, t45;" \
+      "add.f32 t159, t5, t45;" \
+      "add.f32 t160, t25, t158;" \
+      "fma.rn.f32 t161, t158, 0fBF000000, t25;" \
+      "sub.f32 t162, t9, t29;" \
+      "add.f32 t163, t9, t29;" \
+      "add.f32 t164, t49, t162;" \
+      "fma.rn.f32 t165, t162, 0fBF000000, t49;" \
+      "add.f32 t166, t33, t53;" \
+      "sub.f32 t167, t33, t53;" \
+      "add.f32 t168, t13, t166;" \
+      "fma.rn.f32 t169, t166, 0fBF000000, t13;" \
+      "add.f32 t170, t17, t57;" \
+      "sub.f32 t171, t17, t57;" \
+      "add.f32 t172, t37, t170;" \
+      "fma.rn.f32 t173, t170, 0fBF000000, t37;" \
+      "sub.f32 t174, t161, t173;" \
+      "add.f32 t175, t161, t173;" \
+      "sub.f32 t176, t159, t171;" \
+      "add.f32 t177, t159, t171;" \
+      "add.f32 t178, t165, t169;" \
+      "sub.f32 t179, t165, t169;" \
+      "add.f32 t180, t163, t167;" \
+      "sub.f32 t181, t163, t167;" \
+      "add.f32 t182, t174, t178;" \
+      "sub.f32 t183, t174, t178;" \
+      "add.f32 t184, t157, t182;" \
+      "fma.rn.f32 t185, t182, 0fBE800000, t157;" \
+      "fma.rn.f32 t186, t183, 0f3F0F1BBD, t185;" \
+      "fma.rn.f32 t187, t183, 0fBF0F1BBD, t185;" \
+      "fma.rn.f32 t188, t175, 0f3FCF1BBD, t179;" \
+      "fma.rn.f32 t189, t179, 0fBFCF1BBD, t175;" \
+      "sub.f32 t190, t176, t180;" \
+      "add.f32 t191, t176, t180;" \
+      "add.f32 t192, t155, t190;" \
+      "fma.rn.f32 t193, t190, 0fBE800000, t155;" \
+      "fma.rn.f32 t194, t193, 0f3FE4F92E, t191;" \
+      "fma.rn.f32 t195, t193, 0fBFE4F92E, t191;" \
+      "fma.rn.f32 t196, t177, 0fBFCF1BBD, t181;" \
+      "fma.rn.f32 t197, t181, 0f3FCF1BBD, t177;" \
+      "fma.rn.f32 t198, t196, 0fBF02503F, t186;" \
+      "fma.rn.f32 t199, t196, 0f3F02503F, t186;" \
+      "fma.rn.f32 t200, t194, 0fBF52DA03, t188;" \
+      "fma.rn.f32 t201, t194, 0f3F52DA03, t188;" \
+      "fma.rn.f32 t202, t197, 0f3F02503F, t187;" \
+      "fma.rn.f32 t203, t197, 0fBF02503F, t187;" \
+      "fma.rn.f32 t204, t195, 0f3F52DA03, t189;" \
+      "fma.rn.f32 t205, t195, 0fBF52DA03, t189;" \
+      "fma.rn.f32 t206, t184, 0f3F8EE705, t192;" \
+      "fma.rn.f32 t207, t192, 0fBF565A87, t184;" \
+      "fma.rn.f32 t208, t198, 0f3E70B256, t200;" \
+      "fma.rn.f32 t209, t200, 0fBDA65139, t198;" \
+      "fma.rn.f32 t210, t204, 0fBDC2864D, t202;" \
+      "fma.rn.f32 t211, t202, 0f3E8CC263, t204;" \
+      "fma.rn.f32 t212, t205, 0f3D4C80F3, t203;" \
+      "fma.rn.f32 t213, t203, 0fBE13FAF3, t205;" \
+      "fma.rn.f32 t214, t199, 0fBE3C4702, t201;" \
+      "fma.rn.f32 t215, t201, 0f3D8218B2, t199;" \
+      "fma.rn.f32 t216, t208, 0fBF7F1156, t214;" \
+      "fma.rn.f32 t217, t208, 0f3F7F1156, t214;" \
+      "fma.rn.f32 t218, t209, 0f3F7F1156, t215;" \
+      "fma.rn.f32 t219, t209, 0fBF7F1156, t215;" \
+      "fma.rn.f32 t220, t210, 0fBF7DA1B8, t212;" \
+      "fma.rn.f32 t221, t210, 0f3F7DA1B8, t212;" \
+      "fma.rn.f32 t222, t211, 0f3F7DA1B8, t213;" \
+      "fma.rn.f32 t223, t211, 0fBF7DA1B8, t213;" \
+      "fma.rn.f32 t224, t220, 0fBFDA3FAC, t216;" \
+      "fma.rn.f32 t225, t220, 0f3FDA3FAC, t216;" \
+      "fma.rn.f32 t226, t224, 0f3F7048B8, t206;" \
+      "fma.rn.f32 t227, t224, 0fBE7048B8, t206;" \
+      "fma.rn.f32 t228, t227, 0f3FF3F314, t225;" \
+      "fma.rn.f32 t229, t227, 0fBFF3F314, t225;" \
+      "fma.rn.f32 t230, t217, 0fBF72EEC2, t221;" \
+      "fma.rn.f32 t231, t217, 0f3EB99583, t221;" \
+      "fma.rn.f32 t232, t222, 0f3F16CE60, t218;" \
+      "fma.rn.f32 t233, t222, 0fBF16CE60, t218;" \
+      "fma.rn.f32 t234, t207, 0f3F391D98, t232;" \
+      "fma.rn.f32 t235, t232, 0fBEB10383, t207;" \
+      "fma.rn.f32 t236, t233, 0f3F45E848, t235;" \
+      "fma.rn.f32 t237, t233, 0fBF45E848, t235;" \
+      "fma.rn.f32 t238, t223, 0f3EBA681A, t219;" \
+      "fma.rn.f32 t239, t223, 0fBF74026D, t219;" \
+      "fma.rn.f32 t240, t228, 0f3EB0E443, t238;" \
+      "fma.rn.f32 t241, t228, 0fBEB0E443, t238;" \
+      "fma.rn.f32 t242, t230, 0f3F508D83, t236;" \
+      "fma.rn.f32 t243, t230, 0fBF508D83, t236;" \
+      "fma.rn.f32 t244, t229, 0fBF0F1BBD, t239;" \
+      "fma.rn.f32 t245, t229, 0f3F0F1BBD, t239;" \
+      "fma.rn.f32 t246, t237, 0fBF42364D, t231;" \
+      "fma.rn.f32 t247, t237, 0f3F42364C, t231;" \
+      "add.f32 t248, t22, t42;" \
+      "sub.f32 t249, t22, t42;" \
+      "add.f32 t250, t2, t248;" \
+      "fma.rn.f32 t251, t248, 0fBF000000, t2;" \
+      "add.f32 t252, t6, t46;" \
+      "sub.f32 t253, t6, t46;" \
+      "add.f32 t254, t26, t252;" \
+      "fma.rn.f32 t255, t252, 0fBF000000, t26;" \
+      "add.f32 t256, t10, t30;" \
+      "sub.f32 t257, t10, t30;" \
+      "add.f32 t258, t50, t256;" \
+      "fma.rn.f32 t259, t256, 0fBF000000, t50;" \
+      "add.f32 t260, t34, t54;" \
+      "sub.f32 t261, t34, t54;" \
+      "add.f32 t262, t14, t260;" \
+      "fma.rn.f32 t263, t260, 0fBF000000, t14;" \
+      "add.f32 t264, t18, t58;" \
+      "sub.f32 t265, t18, t58;" \
+      "add.f32 t266, t38, t264;" \
+      "fma.rn.f32 t267, t264, 0fBF000000, t38;" \
+      "add.f32 t268, t255, t267;" \
+      "sub.f32 t269, t255, t267;" \
+      "add.f32 t270, t253, t265;" \
+      "sub.f32 t271, t253, t265;" \
+      "add.f32 t272, t259, t263;" \
+      "sub.f32 t273, t259, t263;" \
+      "add.f32 t274, t257, t261;" \
+      "sub.f32 t275, t257, t261;" \
+      "add.f32 t276, t268, t272;" \
+      "sub.f32 t277, t268, t272;" \
+      "add.f32 t278, t251, t276;" \
+      "fma.rn.f32 t279, t276, 0fBE800000, t251;" \
+      "fma.rn.f32 t280, t277, 0f3F0F1BBD, t279;" \
+      "fma.rn.f32 t281, t277, 0fBF0F1BBD, t279;" \
+      "fma.rn.f32 t282, t269, 0f3FCF1BBD, t273;" \
+      "fma.rn.f32 t283, t273, 0fBFCF1BBD, t269;" \
+      "sub.f32 t284, t270, t274;" \
+      "add.f32 t285, t270, t274;" \
+      "sub.f32 t286, t249, t284;" \
+      "fma.rn.f32 t287, t284, 0f3E800000, t249;" \
+      "fma.rn.f32 t288, t287, 0fBFE4F92E, t285;" \
+      "fma.rn.f32 t289, t287, 0f3FE4F92E, t285;" \
+      "fma.rn.f32 t290, t271, 0fBFCF1BBD, t275;" \
+      "fma.rn.f32 t291, t275, 0f3FCF1BBD, t271;" \
+      "fma.rn.f32 t292, t290, 0fBF02503F, t280;" \
+      "fma.rn.f32 t293, t290, 0f3F02503F, t280;" \
+      "fma.rn.f32 t294, t288, 0fBF52DA03, t282;" \
+      "fma.rn.f32 t295, t288, 0f3F52DA03, t282;" \
+      "fma.rn.f32 t296, t291, 0f3F02503F, t281;" \
+      "fma.rn.f32 t297, t291, 0fBF02503F, t281;" \
+      "fma.rn.f32 t298, t289, 0f3F52DA03, t283;" \
+      "fma.rn.f32 t299, t289, 0fBF52DA03, t283;" \
+      "fma.rn.f32 t300, t286, 0f3EBC0E8B, t278;" \
+      "fma.rn.f32 t301, t278, 0fBEFABE0F, t286;" \
+      "fma.rn.f32 t302, t292, 0f3E892702, t294;" \
+      "fma.rn.f32 t303, t294, 0fBDBD8A39, t292;" \
+      "fma.rn.f32 t304, t298, 0f3AAB22BF, t296;" \
+      "fma.rn.f32 t305, t296, 0fBB77AB82, t298;" \
+      "fma.rn.f32 t306, t299, 0fBF4657E5, t297;" \
+      "fma.rn.f32 t307, t299, 0f3EE45000, t297;" \
+      "fma.rn.f32 t308, t295, 0fBF828753, t293;" \
+      "fma.rn.f32 t309, t295, 0f3EAD7704, t293;" \
+      "fma.rn.f32 t310, t308, 0fBF5C2D42, t302;" \
+      "fma.rn.f32 t311, t308, 0f3F5C2D42, t302;" \
+      "fma.rn.f32 t312, t309, 0fBF6086BD, t303;" \
+      "fma.rn.f32 t313, t309, 0f3F6086BD, t303;" \
+      "fma.rn.f32 t314, t306, 0fBF1ABA1E, t304;" \
+      "fma.rn.f32 t315, t306, 0f3F1ABA1E, t304;" \
+      "fma.rn.f32 t316, t307, 0f3FAD7DA5, t305;" \
+      "fma.rn.f32 t317, t307, 0fBFAD7DA5, t305;" \
+      "fma.rn.f32 t318, t310, 0f3F14A463, t314;" \
+      "fma.rn.f32 t319, t310, 0fBF14A463, t314;" \
+      "fma.rn.f32 t320, t300, 0f3F6BAE0F, t318;" \
+      "fma.rn.f32 t321, t318, 0fBE8B0939, t300;" \
+      "fma.rn.f32 t322, t319, 0fBF1B726F, t321;" \
+      "fma.rn.f32 t323, t319, 0f3F1B726F, t321;" \
+      "fma.rn.f32 t324, t311, 0f3F70820F, t315;" \
+      "fma.rn.f32 t325, t311, 0fBEB7BB57, t315;" \
+      "fma.rn.f32 t326, t312, 0fBFD71DEF, t316;" \
+      "fma.rn.f32 t327, t312, 0f3FD71DEF, t316;" \
+      "fma.rn.f32 t328, t301, 0f3FAD9F35, t326;" \
+      "fma.rn.f32 t329, t326, 0fBE3CBB61, t301;" \
+      "fma.rn.f32 t330, t327, 0fBED3023C, t329;" \
+      "fma.rn.f32 t331, t327, 0f3ED3023C, t329;" \
+      "fma.rn.f32 t332, t317, 0fBEBC492E, t313;" \
+      "fma.rn.f32 t333, t317, 0f3F76782A, t313;" \
+      "fma.rn.f32 t334, t332, 0f3F829F48, t322;" \
+      "fma.rn.f32 t335, t332, 0fBF829F48, t322;" \
+      "fma.rn.f32 t336, t330, 0f3FAD9F35, t324;" \
+      "fma.rn.f32 t337, t330, 0fBFAD9F35, t324;" \
+      "fma.rn.f32 t338, t333, 0f3F21753A, t323;" \
+      "fma.rn.f32 t339, t333, 0fBF21753A, t323;" \
+      "fma.rn.f32 t340, t331, 0fBF569BC5, t325;" \
+      "fma.rn.f32 t341, t331, 0f3F569BC5, t325;" \
+      "sub.f32 t342, t23, t43;" \
+      "add.f32 t343, t23, t43;" \
+      "sub.f32 t344, t3, t342;" \
+      "fma.rn.f32 t345, t342, 0f3F000000, t3;" \
+      "sub.f32 t346, t7, t47;" \
+      "add.f32 t347, t7, t47;" \
+      "add.f32 t348, t27, t346;" \
+      "fma.rn.f32 t349, t346, 0fBF000000, t27;" \
+      "sub.f32 t350, t11, t31;" \
+      "add.f32 t351, t11, t31;" \
+      "add.f32 t352, t51, t350;" \
+      "fma.rn.f32 t353, t350, 0fBF000000, t51;" \
+      "add.f32 t354, t35, t55;" \
+      "sub.f32 t355, t35, t55;" \
+      "add.f32 t356, t15, t354;" \
+      "fma.rn.f32 t357, t354, 0fBF000000, t15;" \
+      "add.f32 t358, t19, t59;" \
+      "sub.f32 t359, t19, t59;" \
+      "add.f32 t360, t39, t358;" \
+      "fma.rn.f32 t361, t358, 0fBF000000, t39;" \
+      "sub.f32 t362, t349, t361;" \
+      "add.f32 t363, t349, t361;" \
+      "sub.f32 t364, t347, t359;" \
+      "add.f32 t365, t347, t359;" \
+      "add.f32 t366, t353, t357;" \
+      "sub.f32 t367, t353, t357;" \
+      "add.f32 t368, t351, t355;" \
+      "sub.f32 t369, t351, t355;" \
+      "add.f32 t370, t362, t366;" \
+      "sub.f32 t371, t362, t366;" \
+      "add.f32 t372, t345, t370;" \
+      "fma.rn.f32 t373, t370, 0fBE800000, t345;" \
+      "fma.rn.f32 t374, t371, 0f3F0F1BBD, t373;" \
+      "fma.rn.f32 t375, t371, 0fBF0F1BBD, t373;" \
+      "fma.rn.f32 t376, t363, 0f3FCF1BBD, t367;" \
+      "fma.rn.f32 t377, t367, 0fBFCF1BBD, t363;" \
+      "sub.f32 t378, t364, t368;" \
+      "add.f32 t379, t364, t368;" \
+      "add.f32 t380, t343, t378;" \
+      "fma.rn.f32 t381, t378, 0fBE800000, t343;" \
+      "fma.rn.f32 t382, t381, 0f3FE4F92E, t379;" \
+      "fma.rn.f32 t383, t381, 0fBFE4F92E, t379;" \
+      "fma.rn.f32 t384, t365, 0fBFCF1BBD, t369;" \
+      "fma.rn.f32 t385, t369, 0f3FCF1BBD, t365;" \
+      "fma.rn.f32 t386, t384, 0fBF02503F, t374;" \
+      "fma.rn.f32 t387, t384, 0f3F02503F, t374;" \
+      "fma.rn.f32 t388, t382, 0fBF52DA03, t376;" \
+      "fma.rn.f32 t389, t382, 0f3F52DA03, t376;" \
+      "fma.rn.f32 t390, t385, 0f3F02503F, t375;" \
+      "fma.rn.f32 t391, t385, 0fBF02503F, t375;" \
+      "fma.rn.f32 t392, t383, 0f3F52DA03, t377;" \
+      "fma.rn.f32 t393, t383, 0fBF52DA03, t377;" \
+      "fma.rn.f32 t394, t372, 0f3F8EE705, t380;" \
+      "fma.rn.f32 t395, t380, 0fBF565A87, t372;" \
+      "fma.rn.f32 t396, t386, 0f3E70B256, t388;" \
+      "fma.rn.f32 t397, t388, 0fBDA65139, t386;" \
+      "fma.rn.f32 t398, t392, 0fBDC2864D, t390;" \
+      "fma.rn.f32 t399, t390, 0f3E8CC263, t392;" \
+      "fma.rn.f32 t400, t393, 0f3D4C80F3, t391;" \
+      "fma.rn.f32 t401, t391, 0fBE13FAF3, t393;" \
+      "fma.rn.f32 t402, t387, 0fBE3C4702, t389;" \
+      "fma.rn.f32 t403, t389, 0f3D8218B2, t387;" \
+      "fma.rn.f32 t404, t396, 0fBF7F1156, t402;" \
+      "fma.rn.f32 t405, t396, 0f3F7F1156, t402;" \
+      "fma.rn.f32 t406, t397, 0f3F7F1156, t403;" \
+      "fma.rn.f32 t407, t397, 0fBF7F1156, t403;" \
+      "fma.rn.f32 t408, t398, 0fBF7DA1B8, t400;" \
+      "fma.rn.f32 t409, t398, 0f3F7DA1B8, t400;" \
+      "fma.rn.f32 t410, t399, 0f3F7DA1B8, t401;" \
+      "fma.rn.f32 t411, t399, 0fBF7DA1B8, t401;" \
+      "fma.rn.f32 t412, t408, 0fBFDA3FAC, t404;" \
+      "fma.rn.f32 t413, t408, 0f3FDA3FAC, t404;" \
+      "fma.rn.f32 t414, t412, 0f3F7048B8, t394;" \
+      "fma.rn.f32 t415, t412, 0fBE7048B8, t394;" \
+      "fma.rn.f32 t416, t415, 0f3FF3F314, t413;" \
+      "fma.rn.f32 t417, t415, 0fBFF3F314, t413;" \
+      "fma.rn.f32 t418, t405, 0fBF72EEC2, t409;" \
+      "fma.rn.f32 t419, t405, 0f3EB99583, t409;" \
+      "fma.rn.f32 t420, t410, 0f3F16CE60, t406;" \
+      "fma.rn.f32 t421, t410, 0fBF16CE60, t406;" \
+      "fma.rn.f32 t422, t395, 0f3F391D98, t420;" \
+      "fma.rn.f32 t423, t420, 0fBEB10383, t395;" \
+      "fma.rn.f32 t424, t421, 0f3F45E848, t423;" \
+      "fma.rn.f32 t425, t421, 0fBF45E848, t423;" \
+      "fma.rn.f32 t426, t411, 0f3EBA681A, t407;" \
+      "fma.rn.f32 t427, t411, 0fBF74026D, t407;" \
+      "fma.rn.f32 t428, t416, 0f3EB0E443, t426;" \
+      "fma.rn.f32 t429, t416, 0fBEB0E443, t426;" \
+      "fma.rn.f32 t430, t418, 0f3F508D83, t424;" \
+      "fma.rn.f32 t431, t418, 0fBF508D83, t424;" \
+      "fma.rn.f32 t432, t417, 0fBF0F1BBD, t427;" \
+      "fma.rn.f32 t433, t417, 0f3F0F1BBD, t427;" \
+      "fma.rn.f32 t434, t425, 0fBF42364D, t419;" \
+      "fma.rn.f32 t435, t425, 0f3F42364C, t419;" \
+      "fma.rn.f32 t436, t156, 0f3E3348C9, t160;" \
+      "fma.rn.f32 t437, t164, 0f3FB8452D, t436;" \
+      "fma.rn.f32 t438, t437, 0f3E90C677, t168;" \
+      "fma.rn.f32 t439, t438, 0f3FFA8C11, t172;" \
+      "fma.rn.f32 t440, t226, 0fBE994DBC, t439;" \
+      "fma.rn.f32 t441, t439, 0f3FD5BEE8, t226;" \
+      "fma.rn.f32 t442, t234, 0fBF5401B2, t440;" \
+      "fma.rn.f32 t443, t234, 0f3F5401B2, t440;" \
+      "fma.rn.f32 t444, t160, 0fBDC67620, t156;" \
+      "fma.rn.f32 t445, t164, 0fBF0DB106, t444;" \
+      "fma.rn.f32 t446, t168, 0fBF4BFB0C, t445;" \
+      "fma.rn.f32 t447, t172, 0f3FFA8C11, t446;" \
+      "fma.rn.f32 t448, t241, 0fBEE8D296, t447;" \
+      "fma.rn.f32 t449, t447, 0f3F8CBE0B, t241;" \
+      "fma.rn.f32 t450, t448, 0f3FD5BEE8, t243;" \
+      "fma.rn.f32 t451, t448, 0fBFD5BEE8, t243;" \
+      "fma.rn.f32 t452, t156, 0fBFFA8C11, t160;" \
+      "fma.rn.f32 t453, t164, 0fBDC67620, t452;" \
+      "fma.rn.f32 t454, t168, 0fBF0DB106, t453;" \
+      "fma.rn.f32 t455, t172, 0f3F4BFB0C, t454;" \
+      "fma.rn.f32 t456, t156, 0f3ED06B89, t160;" \
+      "fma.rn.f32 t457, t160, 0f3FB8452D, t156;" \
+      "fma.rn.f32 t458, t456, 0fBFFA8C11, t164;" \
+      "fma.rn.f32 t459, t457, 0f3E90C677, t164;" \
+      "fma.rn.f32 t460, t168, 0fBDC67620, t458;" \
+      "fma.rn.f32 t461, t459, 0fBFFA8C11, t168;" \
+      "fma.rn.f32 t462, t172, 0f3F0DB106, t460;" \
+      "fma.rn.f32 t463, t172, 0f3DC67620, t461;" \
+      "fma.rn.f32 t464, t245, 0fBE8FE46C, t455;" \
+      "fma.rn.f32 t465, t455, 0f3FE3B9D5, t245;" \
+      "fma.rn.f32 t466, t247, 0f3F4A13A0, t464;" \
+      "fma.rn.f32 t467, t247, 0fBF4A13A0, t464;" \
+      "fma.rn.f32 t468, t244, 0f3E8FE46C, t462;" \
+      "fma.rn.f32 t469, t462, 0fBFE3B9D5, t244;" \
+      "fma.rn.f32 t470, t246, 0fBF4A13A0, t468;" \
+      "fma.rn.f32 t471, t246, 0f3F4A13A0, t468;" \
+      "fma.rn.f32 t472, t240, 0f3EE8D296, t463;" \
+      "fma.rn.f32 t473, t463, 0fBF8CBE0B, t240;" \
+      "fma.rn.f32 t474, t472, 0f3FD5BEE8, t242;" \
+      "fma.rn.f32 t475, t472, 0fBFD5BEE8, t242;" \
+      "fma.rn.f32 t476, t344, 0f3E3348C9, t348;" \
+      "fma.rn.f32 t477, t352, 0f3FB8452D, t476;" \
+      "fma.rn.f32 t478, t477, 0f3E90C677, t356;" \
+      "fma.rn.f32 t479, t478, 0f3FFA8C11, t360;" \
+      "fma.rn.f32 t480, t414, 0fBE994DBC, t479;" \
+      "fma.rn.f32 t481, t479, 0f3FD5BEE8, t414;" \
+      "fma.rn.f32 t482, t422, 0fBF5401B2, t480;" \
+      "fma.rn.f32 t483, t422, 0f3F5401B2, t480;" \
+      "fma.rn.f32 t484, t348, 0fBDC67620, t344;" \
+      "fma.rn.f32 t485, t352, 0fBF0DB106, t484;" \
+      "fma.rn.f32 t486, t356, 0fBF4BFB0C, t485;" \
+      "fma.rn.f32 t487, t360, 0f3FFA8C11, t486;" \
+      "fma.rn.f32 t488, t429, 0fBEE8D296, t487;" \
+      "fma.rn.f32 t489, t487, 0f3F8CBE0B, t429;" \
+      "fma.rn.f32 t490, t488, 0f3FD5BEE8, t431;" \
+      "fma.rn.f32 t491, t488, 0fBFD5BEE8, t431;" \
+      "fma.rn.f32 t492, t344, 0fBFFA8C11, t348;" \
+      "fma.rn.f32 t493, t352, 0fBDC67620, t492;" \
+      "fma.rn.f32 t494, t356, 0fBF0DB106, t493;" \
+      "fma.rn.f32 t495, t360, 0f3F4BFB0C, t494;" \
+      "fma.rn.f32 t496, t344, 0f3ED06B89, t348;" \
+      "fma.rn.f32 t497, t348, 0f3FB8452D, t344;" \
+      "fma.rn.f32 t498, t496, 0fBFFA8C11, t352;" \
+      "fma.rn.f32 t499, t497, 0f3E90C677, t352;" \
+      "fma.rn.f32 t500, t356, 0fBDC67620, t498;" \
+      "fma.rn.f32 t501, t499, 0fBFFA8C11, t356;" \
+      "fma.rn.f32 t502, t360, 0f3F0DB106, t500;" \
+      "fma.rn.f32 t503, t360, 0f3DC67620, t501;" \
+      "fma.rn.f32 t504, t433, 0fBE8FE46C, t495;" \
+      "fma.rn.f32 t505, t495, 0f3FE3B9D5, t433;" \
+      "fma.rn.f32 t506, t435, 0f3F4A13A0, t504;" \
+      "fma.rn.f32 t507, t435, 0fBF4A13A0, t504;" \
+      "fma.rn.f32 t508, t432, 0f3E8FE46C, t502;" \
+      "fma.rn.f32 t509, t502, 0fBFE3B9D5, t432;" \
+      "fma.rn.f32 t510, t434, 0fBF4A13A0, t508;" \
+      "fma.rn.f32 t511, t434, 0f3F4A13A0, t508;" \
+      "fma.rn.f32 t512, t428, 0f3EE8D296, t503;" \
+      "fma.rn.f32 t513, t503, 0fBF8CBE0B, t428;" \
+      "fma.rn.f32 t514, t512, 0f3FD5BEE8, t430;" \
+      "fma.rn.f32 t515, t512, 0fBFD5BEE8, t430;" \
+      "add.f32 t516, i0, t62;" \
+      "add.f32 t517, t66, t516;" \
+      "add.f32 t518, t70, t517;" \
+      "add.f32 t519, t74, t518;" \
+      "add.f32 " #x0 "_re, t78, t519;" \
+      "fma.rn.f32 t520, t62, 0f3F1E5C8D, i0;" \
+      "fma.rn.f32 t521, t66, 0fBDBF4788, t520;" \
+      "fma.rn.f32 t522, t70, 0f3D9BD858, t521;" \
+      "fma.rn.f32 t523, t74, 0fBED6430D, t522;" \
+      "fma.rn.f32 t524, t78, 0fBEB2EF97, t523;" \
+      "fma.rn.f32 t525, t132, 0fBE3E0BBF, t524;" \
+      "fma.rn.f32 t526, t132, 0f3EBE0BBF, t524;" \
+      "fma.rn.f32 t527, t140, 0fBE417B13, t525;" \
+      "fma.rn.f32 t528, t140, 0f3E417B13, t525;" \
+      "fma.rn.f32 " #x1 "_re, t481, 0f3E6CA5BB, t526;" \
+      "fma.rn.f32 " #x30 "_re, t481, 0fBE6CA5BB, t526;" \
+      "fma.rn.f32 " #x26 "_re, t483, 0fBEC5965E, t528;" \
+      "fma.rn.f32 " #x5 "_re, t483, 0f3EC5965E, t528;" \
+      "fma.rn.f32 " #x25 "_re, t482, 0f3EC5965E, t527;" \
+      "fma.rn.f32 " #x6 "_re, t482, 0fBEC5965E, t527;" \
+      "fma.rn.f32 t529, t62, 0fBEB2EF97, i0;" \
+      "fma.rn.f32 t530, t66, 0f3F1E5C8D, t529;" \
+      "fma.rn.f32 t531, t70, 0fBDBF4788, t530;" \
+      "fma.rn.f32 t532, t74, 0f3D9BD858, t531;" \
+      "fma.rn.f32 t533, t78, 0fBED6430D, t532;" \
+      "fma.rn.f32 t534, t147, 0fBE2EF600, t533;" \
+      "fma.rn.f32 t535, t147, 0f3EAEF600, t533;" \
+      "fma.rn.f32 t536, t149, 0f3E417B13, t534;" \
+      "fma.rn.f32 t537, t149, 0fBE417B13, t534;" \
+      "fma.rn.f32 " #x3 "_re, t490, 0f3E6CA5BB, t536;" \
+      "fma.rn.f32 " #x28 "_re, t490, 0fBE6CA5BB, t536;" \
+      "fma.rn.f32 " #x16 "_re, t489, 0fBEB3B2CE, t535;" \
+      "fma.rn.f32 " #x15 "_re, t489, 0f3EB3B2CE, t535;" \
+      "fma.rn.f32 " #x13 "_re, t491, 0fBE6CA5BB, t537;" \
+      "fma.rn.f32 " #x18 "_re, t491, 0f3E6CA5BB, t537;" \
+      "fma.rn.f32 t538, t62, 0fBED6430D, i0;" \
+      "fma.rn.f32 t539, t66, 0fBEB2EF97, t538;" \
+      "fma.rn.f32 t540, t70, 0f3F1E5C8D, t539;" \
+      "fma.rn.f32 t541, t74, 0fBDBF4788, t540;" \
+      "fma.rn.f32 t542, t78, 0f3D9BD858, t541;" \
+      "fma.rn.f32 t543, t62, 0f3D9BD858, i0;" \
+      "fma.rn.f32 t544, t62, 0fBDBF4788, i0;" \
+      "fma.rn.f32 t545, t66, 0fBED6430D, t543;" \
+      "fma.rn.f32 t546, t66, 0f3D9BD858, t544;" \
+      "fma.rn.f32 t547, t70, 0fBEB2EF97, t545;" \
+      "fma.rn.f32 t548, t70, 0fBED6430D, t546;" \
+      "fma.rn.f32 t549, t74, 0f3F1E5C8D, t547;" \
+      "fma.rn.f32 t550, t74, 0fBEB2EF97, t548;" \
+      "fma.rn.f32 t551, t78, 0fBDBF4788, t549;" \
+      "fma.rn.f32 t552, t78, 0f3F1E5C8D, t550;" \
+      "fma.rn.f32 t553, t151, 0fBE2EF600, t542;" \
+      "fma.rn.f32 t554, t151, 0f3EAEF600, t542;" \
+      "fma.rn.f32 t555, t153, 0fBE9C877B, t553;" \
+      "fma.rn.f32 t556, t153, 0f3E9C877B, t553;" \
+      "fma.rn.f32 t557, t150, 0fBE2EF600, t551;" \
+      "fma.rn.f32 t558, t150, 0f3EAEF600, t551;" \
+      "fma.rn.f32 t559, t152, 0f3E9C877B, t557;" \
+      "fma.rn.f32 t560, t152, 0fBE9C877B, t557;" \
+      "fma.rn.f32 t561, t146, 0fBE2EF600, t552;" \
+      "fma.rn.f32 t562, t146, 0f3EAEF600, t552;" \
+      "fma.rn.f32 t563, t148, 0fBE417B13, t561;" \
+      "fma.rn.f32 t564, t148, 0f3E417B13, t561;" \
+      "fma.rn.f32 " #x9 "_re, t507, 0fBEC5965E, t556;" \
+      "fma.rn.f32 " #x22 "_re, t507, 0f3EC5965E, t556;" \
+      "fma.rn.f32 " #x27 "_re, t509, 0fBE5E1E98, t558;" \
+      "fma.rn.f32 " #x4 "_re, t509, 0f3E5E1E98, t558;" \
+      "fma.rn.f32 " #x19 "_re, t514, 0fBE6CA5BB, t563;" \
+      "fma.rn.f32 " #x12 "_re, t514, 0f3E6CA5BB, t563;" \
+      "fma.rn.f32 " #x17 "_re, t506, 0f3EC5965E, t555;" \
+      "fma.rn.f32 " #x14 "_re, t506, 0fBEC5965E, t555;" \
+      "fma.rn.f32 " #x20 "_re, t511, 0fBEC5965E, t560;" \
+      "fma.rn.f32 " #x11 "_re, t511, 0f3EC5965E, t560;" \
+      "fma.rn.f32 " #x29 "_re, t513, 0fBEB3B2CE, t562;" \
+      "fma.rn.f32 " #x2 "_re, t513, 0f3EB3B2CE, t562;" \
+      "fma.rn.f32 " #x8 "_re, t505, 0fBE5E1E98, t554;" \
+      "fma.rn.f32 " #x23 "_re, t505, 0f3E5E1E98, t554;" \
+      "fma.rn.f32 " #x24 "_re, t510, 0f3EC5965E, t559;" \
+      "fma.rn.f32 " #x7 "_re, t510, 0fBEC5965E, t559;" \
+      "fma.rn.f32 " #x10 "_re, t515, 0f3E6CA5BB, t564;" \
+      "fma.rn.f32 " #x21 "_re, t515, 0fBE6CA5BB, t564;" \
+      "add.f32 t565, i1, t250;" \
+      "add.f32 t566, t254, t565;" \
+      "add.f32 t567, t258, t566;" \
+      "add.f32 t568, t262, t567;" \
+      "add.f32 " #x0 "_im, t266, t568;" \
+      "fma.rn.f32 t569, t250, 0f3F1E5C8D, i1;" \
+      "fma.rn.f32 t570, t254, 0fBDBF4788, t569;" \
+      "fma.rn.f32 t571, t258, 0f3D9BD858, t570;" \
+      "fma.rn.f32 t572, t262, 0fBED6430D, t571;" \
+      "fma.rn.f32 t573, t266, 0fBEB2EF97, t572;" \
+      "fma.rn.f32 t574, t320, 0fBE3E0BBF, t573;" \
+      "fma.rn.f32 t575, t320, 0f3EBE0BBF, t573;" \
+      "fma.rn.f32 t576, t328, 0fBE417B13, t574;" \
+      "fma.rn.f32 t577, t328, 0f3E417B13, t574;" \
+      "fma.rn.f32 " #x1 "_im, t441, 0fBE6CA5BB, t575;" \
+      "fma.rn.f32 " #x30 "_im, t441, 0f3E6CA5BB, t575;" \
+      "fma.rn.f32 " #x26 "_im, t443, 0f3EC5965E, t577;" \
+      "fma.rn.f32 " #x5 "_im, t443, 0fBEC5965E, t577;" \
+      "fma.rn.f32 " #x25 "_im, t442, 0fBEC5965E, t576;" \
+      "fma.rn.f32 " #x6 "_im, t442, 0f3EC5965E, t576;" \
+      "fma.rn.f32 t578, t250, 0fBEB2EF97, i1;" \
+      "fma.rn.f32 t579, t254, 0f3F1E5C8D, t578;" \
+      "fma.rn.f32 t580, t258, 0fBDBF4788, t579;" \
+      "fma.rn.f32 t581, t262, 0f3D9BD858, t580;" \
+      "fma.rn.f32 t582, t266, 0fBED6430D, t581;" \
+      "fma.rn.f32 t583, t335, 0fBE2EF600, t582;" \
+      "fma.rn.f32 t584, t335, 0f3EAEF600, t582;" \
+      "fma.rn.f32 t585, t337, 0f3E417B13, t583;" \
+      "fma.rn.f32 t586, t337, 0fBE417B13, t583;" \
+      "fma.rn.f32 " #x3 "_im, t450, 0fBE6CA5BB, t585;" \
+      "fma.rn.f32 " #x28 "_im, t450, 0f3E6CA5BB, t585;" \
+      "fma.rn.f32 " #x16 "_im, t449, 0f3EB3B2CE, t584;" \
+      "fma.rn.f32 " #x15 "_im, t449, 0fBEB3B2CE, t584;" \
+      "fma.rn.f32 " #x13 "_im, t451, 0f3E6CA5BB, t586;" \
+      "fma.rn.f32 " #x18 "_im, t451, 0fBE6CA5BB, t586;" \
+      "fma.rn.f32 t587, t250, 0fBED6430D, i1;" \
+      "fma.rn.f32 t588, t254, 0fBEB2EF97, t587;" \
+      "fma.rn.f32 t589, t258, 0f3F1E5C8D, t588;" \
+      "fma.rn.f32 t590, t262, 0fBDBF4788, t589;" \
+      "fma.rn.f32 t591, t266, 0f3D9BD858, t590;" \
+      "fma.rn.f32 t592, t250, 0f3D9BD858, i1;" \
+      "fma.rn.f32 t593, t250, 0fBDBF4788, i1;" \
+      "fma.rn.f32 t594, t254, 0fBED6430D, t592;" \
+      "fma.rn.f32 t595, t254, 0f3D9BD858, t593;" \
+      "fma.rn.f32 t596, t258, 0fBEB2EF97, t594;" \
+      "fma.rn.f32 t597, t258, 0fBED6430D, t595;" \
+      "fma.rn.f32 t598, t262, 0f3F1E5C8D, t596;" \
+      "fma.rn.f32 t599, t262, 0fBEB2EF97, t597;" \
+      "fma.rn.f32 t600, t266, 0fBDBF4788, t598;" \
+      "fma.rn.f32 t601, t266, 0f3F1E5C8D, t599;" \
+      "fma.rn.f32 t602, t339, 0fBE2EF600, t591;" \
+      "fma.rn.f32 t603, t339, 0f3EAEF600, t591;" \
+      "fma.rn.f32 t604, t341, 0fBE9C877B, t602;" \
+      "fma.rn.f32 t605, t341, 0f3E9C877B, t602;" \
+      "fma.rn.f32 t606, t338, 0fBE2EF600, t600;" \
+      "fma.rn.f32 t607, t338, 0f3EAEF600, t600;" \
+      "fma.rn.f32 t608, t340, 0f3E9C877B, t606;" \
+      "fma.rn.f32 t609, t340, 0fBE9C877B, t606;" \
+      "fma.rn.f32 t610, t334, 0fBE2EF600, t601;" \
+      "fma.rn.f32 t611, t334, 0f3EAEF600, t601;" \
+      "fma.rn.f32 t612, t336, 0fBE417B13, t610;" \
+      "fma.rn.f32 t613, t336, 0f3E417B13, t610;" \
+      "fma.rn.f32 " #x9 "_im, t467, 0f3EC5965E, t605;" \
+      "fma.rn.f32 " #x22 "_im, t467, 0fBEC5965E, t605;" \
+      "fma.rn.f32 " #x27 "_im, t469, 0f3E5E1E98, t607;" \
+      "fma.rn.f32 " #x4 "_im, t469, 0fBE5E1E98, t607;" \
+      "fma.rn.f32 " #x19 "_im, t474, 0f3E6CA5BB, t612;" \
+      "fma.rn.f32 " #x12 "_im, t474, 0fBE6CA5BB, t612;" \
+      "fma.rn.f32 " #x17 "_im, t466, 0fBEC5965E, t604;" \
+      "fma.rn.f32 " #x14 "_im, t466, 0f3EC5965E, t604;" \
+      "fma.rn.f32 " #x20 "_im, t471, 0f3EC5965E, t609;" \
+      "fma.rn.f32 " #x11 "_im, t471, 0fBEC5965E, t609;" \
+      "fma.rn.f32 " #x29 "_im, t473, 0f3EB3B2CE, t611;" \
+      "fma.rn.f32 " #x2 "_im, t473, 0fBEB3B2CE, t611;" \
+      "fma.rn.f32 " #x8 "_im, t465, 0f3E5E1E98, t603;" \
+      "fma.rn.f32 " #x23 "_im, t465, 0fBE5E1E98, t603;" \
+      "fma.rn.f32 " #x24 "_im, t470, 0fBEC5965E, t608;" \
+      "fma.rn.f32 " #x7 "_im, t470, 0f3EC5965E, t608;" \
+      "fma.rn.f32 " #x10 "_im, t475, 0fBE6CA5BB, t613;" \
+      "fma.rn.f32 " #x21 "_im, t475, 0f3E6CA5BB, t613;" \
+      "}")
 
 /* DFT of length 4, in place: conjugate-pair split radix.
  * 16 operations: 16 additions, 0 multiplications, 0 fused; at most 9 live values.
  * Before fusing: 16 additions, 0 multiplications. */
-TW_INLINE void tw_dft4(
-    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3) {
-  const tw_real x0_re = x0->re, x0_im = x0->im;
-  const tw_real x1_re = x1->re, x1_im = x1->im;
-  const tw_real x2_re = x2->re, x2_im = x2->im;
-  const tw_real x3_re = x3->re, x3_im = x3->im;
-  const tw_real t1 = x0_re + x2_re;
-  const tw_real t2 = x0_re - x2_re;
-  const tw_real t3 = x0_im + x2_im;
-  const tw_real t4 = x0_im - x2_im;
-  const tw_real t5 = x1_re + x3_re;
-  const tw_real t6 = x1_re - x3_re;
-  const tw_real t7 = x1_im + x3_im;
-  const tw_real t8 = x1_im - x3_im;
-  x0->re = t1 + t5;
-  x2->re = t1 - t5;
-  x0->im = t3 + t7;
-  x2->im = t3 - t7;
-  x1->re = t2 + t8;
-  x3->re = t2 - t8;
-  x1->im = t4 - t6;
-  x3->im = t4 + t6;
-}
+#define tw_dft4( \
+    x0, x1, x2, x3) \
+    asm volatile("{ .reg .f32 minus, t<9>;" \
+      "add.f32 t0, " #x0 "_re, " #x2 "_re;" \
+      "sub.f32 t1, " #x0 "_re, " #x2 "_re;" \
+      "add.f32 t2, " #x0 "_im, " #x2 "_im;" \
+      "sub.f32 t3, " #x0 "_im, " #x2 "_im;" \
+      "add.f32 t4, " #x1 "_re, " #x3 "_re;" \
+      "sub.f32 t5, " #x1 "_re, " #x3 "_re;" \
+      "add.f32 t6, " #x1 "_im, " #x3 "_im;" \
+      "sub.f32 t7, " #x1 "_im, " #x3 "_im;" \
+      "add.f32 " #x0 "_re, t0, t4;" \
+      "sub.f32 " #x2 "_re, t0, t4;" \
+      "add.f32 " #x0 "_im, t2, t6;" \
+      "sub.f32 " #x2 "_im, t2, t6;" \
+      "add.f32 " #x1 "_re, t1, t7;" \
+      "sub.f32 " #x3 "_re, t1, t7;" \
+      "sub.f32 " #x1 "_im, t3, t5;" \
+      "add.f32 " #x3 "_im, t3, t5;" \
+      "}")
 
 TW_KERNEL(tw_f32_155_packed_7e401be7, 15, 1) {
   const tw_u32 thread = tw_thread();
@@ -905,180 +774,187 @@ TW_KERNEL(tw_f32_155_packed_7e401be7, 15, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
+  tw_held(x0);
+  tw_held(x1);
+  tw_held(x2);
+  tw_held(x3);
+  tw_held(x4);
+  tw_held(x5);
+  tw_held(x6);
+  tw_held(x7);
+  tw_held(x8);
+  tw_held(x9);
+  tw_held(x10);
+  tw_held(x11);
+  tw_held(x12);
+  tw_held(x13);
+  tw_held(x14);
+  tw_held(x15);
+  tw_held(x16);
+  tw_held(x17);
+  tw_held(x18);
+  tw_held(x19);
+  tw_held(x20);
+  tw_held(x21);
+  tw_held(x22);
+  tw_held(x23);
+  tw_held(x24);
+  tw_held(x25);
+  tw_held(x26);
+  tw_held(x27);
+  tw_held(x28);
+  tw_held(x29);
+  tw_held(x30);
+  tw_held(dc0);
+  tw_held(dc1);
+  tw_held(dc2);
+  tw_held(dc3);
+  tw_held(dc4);
+  tw_held(dc5);
+  tw_held(dc6);
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 3;
   const int live = first + row < args.batch;
   (void)live;
-  tw_complex x0 = {0, 0};
-  tw_complex x1 = {0, 0};
-  tw_complex x2 = {0, 0};
-  tw_complex x3 = {0, 0};
-  tw_complex x4 = {0, 0};
-  tw_complex x5 = {0, 0};
-  tw_complex x6 = {0, 0};
-  tw_complex x7 = {0, 0};
-  tw_complex x8 = {0, 0};
-  tw_complex x9 = {0, 0};
-  tw_complex x10 = {0, 0};
-  tw_complex x11 = {0, 0};
-  tw_complex x12 = {0, 0};
-  tw_complex x13 = {0, 0};
-  tw_complex x14 = {0, 0};
-  tw_complex x15 = {0, 0};
-  tw_complex x16 = {0, 0};
-  tw_complex x17 = {0, 0};
-  tw_complex x18 = {0, 0};
-  tw_complex x19 = {0, 0};
-  tw_complex x20 = {0, 0};
-  tw_complex x21 = {0, 0};
-  tw_complex x22 = {0, 0};
-  tw_complex x23 = {0, 0};
-  tw_complex x24 = {0, 0};
-  tw_complex x25 = {0, 0};
-  tw_complex x26 = {0, 0};
-  tw_complex x27 = {0, 0};
-  tw_complex x28 = {0, 0};
-  tw_complex x29 = {0, 0};
-  tw_complex x30 = {0, 0};
-  tw_complex dc0 = {0, 0};
-  tw_complex dc1 = {0, 0};
-  tw_complex dc2 = {0, 0};
-  tw_complex dc3 = {0, 0};
-  tw_complex dc4 = {0, 0};
-  tw_complex dc5 = {0, 0};
-  tw_complex dc6 = {0, 0};
+  tw_held_clear(dc0);
+  tw_held_clear(dc1);
+  tw_held_clear(dc2);
+  tw_held_clear(dc3);
+  tw_held_clear(dc4);
+  tw_held_clear(dc5);
+  tw_held_clear(dc6);
 
   { /* load */
     const tw_u32 word0 = thread * 1u;
     const tw_u32 words = args.batch - first < 3 ? (tw_u32)(args.batch - first) * 155u : tile_words;
     const tw_in *const in = (const tw_in *)args.in + first * 155;
     if (word0 < words) {
-      x0 = tw_load(in + word0 + 0u);
+      tw_held_load(x0, in + word0 + 0u);
     }
     if (word0 + 15u < words) {
-      x1 = tw_load(in + word0 + 15u);
+      tw_held_load(x1, in + word0 + 15u);
     }
     if (word0 + 30u < words) {
-      x2 = tw_load(in + word0 + 30u);
+      tw_held_load(x2, in + word0 + 30u);
     }
     if (word0 + 45u < words) {
-      x3 = tw_load(in + word0 + 45u);
+      tw_held_load(x3, in + word0 + 45u);
     }
     if (word0 + 60u < words) {
-      x4 = tw_load(in + word0 + 60u);
+      tw_held_load(x4, in + word0 + 60u);
     }
     if (word0 + 75u < words) {
-      x5 = tw_load(in + word0 + 75u);
+      tw_held_load(x5, in + word0 + 75u);
     }
     if (word0 + 90u < words) {
-      x6 = tw_load(in + word0 + 90u);
+      tw_held_load(x6, in + word0 + 90u);
     }
     if (word0 + 105u < words) {
-      x7 = tw_load(in + word0 + 105u);
+      tw_held_load(x7, in + word0 + 105u);
     }
     if (word0 + 120u < words) {
-      x8 = tw_load(in + word0 + 120u);
+      tw_held_load(x8, in + word0 + 120u);
     }
     if (word0 + 135u < words) {
-      x9 = tw_load(in + word0 + 135u);
+      tw_held_load(x9, in + word0 + 135u);
     }
     if (word0 + 150u < words) {
-      x10 = tw_load(in + word0 + 150u);
+      tw_held_load(x10, in + word0 + 150u);
     }
     if (word0 + 165u < words) {
-      x11 = tw_load(in + word0 + 165u);
+      tw_held_load(x11, in + word0 + 165u);
     }
     if (word0 + 180u < words) {
-      x12 = tw_load(in + word0 + 180u);
+      tw_held_load(x12, in + word0 + 180u);
     }
     if (word0 + 195u < words) {
-      x13 = tw_load(in + word0 + 195u);
+      tw_held_load(x13, in + word0 + 195u);
     }
     if (word0 + 210u < words) {
-      x14 = tw_load(in + word0 + 210u);
+      tw_held_load(x14, in + word0 + 210u);
     }
     if (word0 + 225u < words) {
-      x15 = tw_load(in + word0 + 225u);
+      tw_held_load(x15, in + word0 + 225u);
     }
     if (word0 + 240u < words) {
-      x16 = tw_load(in + word0 + 240u);
+      tw_held_load(x16, in + word0 + 240u);
     }
     if (word0 + 255u < words) {
-      x17 = tw_load(in + word0 + 255u);
+      tw_held_load(x17, in + word0 + 255u);
     }
     if (word0 + 270u < words) {
-      x18 = tw_load(in + word0 + 270u);
+      tw_held_load(x18, in + word0 + 270u);
     }
     if (word0 + 285u < words) {
-      x19 = tw_load(in + word0 + 285u);
+      tw_held_load(x19, in + word0 + 285u);
     }
     if (word0 + 300u < words) {
-      x20 = tw_load(in + word0 + 300u);
+      tw_held_load(x20, in + word0 + 300u);
     }
     if (word0 + 315u < words) {
-      x21 = tw_load(in + word0 + 315u);
+      tw_held_load(x21, in + word0 + 315u);
     }
     if (word0 + 330u < words) {
-      x22 = tw_load(in + word0 + 330u);
+      tw_held_load(x22, in + word0 + 330u);
     }
     if (word0 + 345u < words) {
-      x23 = tw_load(in + word0 + 345u);
+      tw_held_load(x23, in + word0 + 345u);
     }
     if (word0 + 360u < words) {
-      x24 = tw_load(in + word0 + 360u);
+      tw_held_load(x24, in + word0 + 360u);
     }
     if (word0 + 375u < words) {
-      x25 = tw_load(in + word0 + 375u);
+      tw_held_load(x25, in + word0 + 375u);
     }
     if (word0 + 390u < words) {
-      x26 = tw_load(in + word0 + 390u);
+      tw_held_load(x26, in + word0 + 390u);
     }
     if (word0 + 405u < words) {
-      x27 = tw_load(in + word0 + 405u);
+      tw_held_load(x27, in + word0 + 405u);
     }
     if (word0 + 420u < words) {
-      x28 = tw_load(in + word0 + 420u);
+      tw_held_load(x28, in + word0 + 420u);
     }
     if (word0 + 435u < words) {
-      x29 = tw_load(in + word0 + 435u);
+      tw_held_load(x29, in + word0 + 435u);
     }
     if (word0 + 450u < words) {
-      x30 = tw_load(in + word0 + 450u);
+      tw_held_load(x30, in + word0 + 450u);
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  x0.im *= sign;
-  x1.im *= sign;
-  x2.im *= sign;
-  x3.im *= sign;
-  x4.im *= sign;
-  x5.im *= sign;
-  x6.im *= sign;
-  x7.im *= sign;
-  x8.im *= sign;
-  x9.im *= sign;
-  x10.im *= sign;
-  x11.im *= sign;
-  x12.im *= sign;
-  x13.im *= sign;
-  x14.im *= sign;
-  x15.im *= sign;
-  x16.im *= sign;
-  x17.im *= sign;
-  x18.im *= sign;
-  x19.im *= sign;
-  x20.im *= sign;
-  x21.im *= sign;
-  x22.im *= sign;
-  x23.im *= sign;
-  x24.im *= sign;
-  x25.im *= sign;
-  x26.im *= sign;
-  x27.im *= sign;
-  x28.im *= sign;
-  x29.im *= sign;
-  x30.im *= sign;
+  tw_held_turn(x0, sign);
+  tw_held_turn(x1, sign);
+  tw_held_turn(x2, sign);
+  tw_held_turn(x3, sign);
+  tw_held_turn(x4, sign);
+  tw_held_turn(x5, sign);
+  tw_held_turn(x6, sign);
+  tw_held_turn(x7, sign);
+  tw_held_turn(x8, sign);
+  tw_held_turn(x9, sign);
+  tw_held_turn(x10, sign);
+  tw_held_turn(x11, sign);
+  tw_held_turn(x12, sign);
+  tw_held_turn(x13, sign);
+  tw_held_turn(x14, sign);
+  tw_held_turn(x15, sign);
+  tw_held_turn(x16, sign);
+  tw_held_turn(x17, sign);
+  tw_held_turn(x18, sign);
+  tw_held_turn(x19, sign);
+  tw_held_turn(x20, sign);
+  tw_held_turn(x21, sign);
+  tw_held_turn(x22, sign);
+  tw_held_turn(x23, sign);
+  tw_held_turn(x24, sign);
+  tw_held_turn(x25, sign);
+  tw_held_turn(x26, sign);
+  tw_held_turn(x27, sign);
+  tw_held_turn(x28, sign);
+  tw_held_turn(x29, sign);
+  tw_held_turn(x30, sign);
 
   { /* exchange */
     const tw_u32 linear0 = thread;
@@ -1086,141 +962,141 @@ TW_KERNEL(tw_f32_155_packed_7e401be7, 15, 1) {
     const tw_u32 to0 = t;
     {
       const tw_plane plane = tw_plane_from(0u);
-      tw_put_part(plane, linear0_at, 0, x0.re);
-      tw_put_part(plane, tw_position(linear0 + 15u), 0, x1.re);
-      tw_put_part(plane, tw_position(linear0 + 30u), 0, x2.re);
-      tw_put_part(plane, tw_position(linear0 + 45u), 0, x3.re);
-      tw_put_part(plane, tw_position(linear0 + 60u), 0, x4.re);
-      tw_put_part(plane, tw_position(linear0 + 75u), 0, x5.re);
-      tw_put_part(plane, tw_position(linear0 + 90u), 0, x6.re);
-      tw_put_part(plane, tw_position(linear0 + 105u), 0, x7.re);
-      tw_put_part(plane, tw_position(linear0 + 120u), 0, x8.re);
-      tw_put_part(plane, tw_position(linear0 + 135u), 0, x9.re);
-      tw_put_part(plane, tw_position(linear0 + 150u), 0, x10.re);
-      tw_put_part(plane, tw_position(linear0 + 165u), 0, x11.re);
-      tw_put_part(plane, tw_position(linear0 + 180u), 0, x12.re);
-      tw_put_part(plane, tw_position(linear0 + 195u), 0, x13.re);
-      tw_put_part(plane, tw_position(linear0 + 210u), 0, x14.re);
-      tw_put_part(plane, linear0_at, 239, x15.re);
-      tw_put_part(plane, linear0_at, 255, x16.re);
-      tw_put_part(plane, tw_position(linear0 + 255u), 0, x17.re);
-      tw_put_part(plane, tw_position(linear0 + 270u), 0, x18.re);
-      tw_put_part(plane, tw_position(linear0 + 285u), 0, x19.re);
-      tw_put_part(plane, tw_position(linear0 + 300u), 0, x20.re);
-      tw_put_part(plane, tw_position(linear0 + 315u), 0, x21.re);
-      tw_put_part(plane, tw_position(linear0 + 330u), 0, x22.re);
-      tw_put_part(plane, tw_position(linear0 + 345u), 0, x23.re);
-      tw_put_part(plane, tw_position(linear0 + 360u), 0, x24.re);
-      tw_put_part(plane, tw_position(linear0 + 375u), 0, x25.re);
-      tw_put_part(plane, tw_position(linear0 + 390u), 0, x26.re);
-      tw_put_part(plane, tw_position(linear0 + 405u), 0, x27.re);
-      tw_put_part(plane, tw_position(linear0 + 420u), 0, x28.re);
-      tw_put_part(plane, tw_position(linear0 + 435u), 0, x29.re);
-      tw_put_part(plane, tw_position(linear0 + 450u), 0, x30.re);
+      tw_held_put_part(plane, linear0_at, 0, x0, re);
+      tw_held_put_part(plane, tw_position(linear0 + 15u), 0, x1, re);
+      tw_held_put_part(plane, tw_position(linear0 + 30u), 0, x2, re);
+      tw_held_put_part(plane, tw_position(linear0 + 45u), 0, x3, re);
+      tw_held_put_part(plane, tw_position(linear0 + 60u), 0, x4, re);
+      tw_held_put_part(plane, tw_position(linear0 + 75u), 0, x5, re);
+      tw_held_put_part(plane, tw_position(linear0 + 90u), 0, x6, re);
+      tw_held_put_part(plane, tw_position(linear0 + 105u), 0, x7, re);
+      tw_held_put_part(plane, tw_position(linear0 + 120u), 0, x8, re);
+      tw_held_put_part(plane, tw_position(linear0 + 135u), 0, x9, re);
+      tw_held_put_part(plane, tw_position(linear0 + 150u), 0, x10, re);
+      tw_held_put_part(plane, tw_position(linear0 + 165u), 0, x11, re);
+      tw_held_put_part(plane, tw_position(linear0 + 180u), 0, x12, re);
+      tw_held_put_part(plane, tw_position(linear0 + 195u), 0, x13, re);
+      tw_held_put_part(plane, tw_position(linear0 + 210u), 0, x14, re);
+      tw_held_put_part(plane, linear0_at, 239, x15, re);
+      tw_held_put_part(plane, linear0_at, 255, x16, re);
+      tw_held_put_part(plane, tw_position(linear0 + 255u), 0, x17, re);
+      tw_held_put_part(plane, tw_position(linear0 + 270u), 0, x18, re);
+      tw_held_put_part(plane, tw_position(linear0 + 285u), 0, x19, re);
+      tw_held_put_part(plane, tw_position(linear0 + 300u), 0, x20, re);
+      tw_held_put_part(plane, tw_position(linear0 + 315u), 0, x21, re);
+      tw_held_put_part(plane, tw_position(linear0 + 330u), 0, x22, re);
+      tw_held_put_part(plane, tw_position(linear0 + 345u), 0, x23, re);
+      tw_held_put_part(plane, tw_position(linear0 + 360u), 0, x24, re);
+      tw_held_put_part(plane, tw_position(linear0 + 375u), 0, x25, re);
+      tw_held_put_part(plane, tw_position(linear0 + 390u), 0, x26, re);
+      tw_held_put_part(plane, tw_position(linear0 + 405u), 0, x27, re);
+      tw_held_put_part(plane, tw_position(linear0 + 420u), 0, x28, re);
+      tw_held_put_part(plane, tw_position(linear0 + 435u), 0, x29, re);
+      tw_held_put_part(plane, tw_position(linear0 + 450u), 0, x30, re);
       tw_barrier();
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(0u, tw_power(&args, 4u - to0))), 0, x0.re);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(1u, tw_power(&args, 4u - to0))), 0, x1.re);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(2u, tw_power(&args, 4u - to0))), 0, x2.re);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(3u, tw_power(&args, 4u - to0))), 0, x3.re);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(4u, tw_power(&args, 4u - to0))), 0, x4.re);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(5u, tw_power(&args, 4u - to0))), 0, x5.re);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(6u, tw_power(&args, 4u - to0))), 0, x6.re);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(7u, tw_power(&args, 4u - to0))), 0, x7.re);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(8u, tw_power(&args, 4u - to0))), 0, x8.re);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(9u, tw_power(&args, 4u - to0))), 0, x9.re);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(10u, tw_power(&args, 4u - to0))), 0, x10.re);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(11u, tw_power(&args, 4u - to0))), 0, x11.re);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(12u, tw_power(&args, 4u - to0))), 0, x12.re);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(13u, tw_power(&args, 4u - to0))), 0, x13.re);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(14u, tw_power(&args, 4u - to0))), 0, x14.re);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(15u, tw_power(&args, 4u - to0))), 0, x15.re);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(16u, tw_power(&args, 4u - to0))), 0, x16.re);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(17u, tw_power(&args, 4u - to0))), 0, x17.re);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(18u, tw_power(&args, 4u - to0))), 0, x18.re);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(19u, tw_power(&args, 4u - to0))), 0, x19.re);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(20u, tw_power(&args, 4u - to0))), 0, x20.re);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(21u, tw_power(&args, 4u - to0))), 0, x21.re);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(22u, tw_power(&args, 4u - to0))), 0, x22.re);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(23u, tw_power(&args, 4u - to0))), 0, x23.re);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(24u, tw_power(&args, 4u - to0))), 0, x24.re);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(25u, tw_power(&args, 4u - to0))), 0, x25.re);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(26u, tw_power(&args, 4u - to0))), 0, x26.re);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(27u, tw_power(&args, 4u - to0))), 0, x27.re);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(28u, tw_power(&args, 4u - to0))), 0, x28.re);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(29u, tw_power(&args, 4u - to0))), 0, x29.re);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(30u, tw_power(&args, 4u - to0))), 0, x30.re);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(0u, tw_power(&args, 4u - to0))), 0, x0, re);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(1u, tw_power(&args, 4u - to0))), 0, x1, re);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(2u, tw_power(&args, 4u - to0))), 0, x2, re);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(3u, tw_power(&args, 4u - to0))), 0, x3, re);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(4u, tw_power(&args, 4u - to0))), 0, x4, re);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(5u, tw_power(&args, 4u - to0))), 0, x5, re);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(6u, tw_power(&args, 4u - to0))), 0, x6, re);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(7u, tw_power(&args, 4u - to0))), 0, x7, re);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(8u, tw_power(&args, 4u - to0))), 0, x8, re);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(9u, tw_power(&args, 4u - to0))), 0, x9, re);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(10u, tw_power(&args, 4u - to0))), 0, x10, re);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(11u, tw_power(&args, 4u - to0))), 0, x11, re);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(12u, tw_power(&args, 4u - to0))), 0, x12, re);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(13u, tw_power(&args, 4u - to0))), 0, x13, re);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(14u, tw_power(&args, 4u - to0))), 0, x14, re);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(15u, tw_power(&args, 4u - to0))), 0, x15, re);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(16u, tw_power(&args, 4u - to0))), 0, x16, re);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(17u, tw_power(&args, 4u - to0))), 0, x17, re);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(18u, tw_power(&args, 4u - to0))), 0, x18, re);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(19u, tw_power(&args, 4u - to0))), 0, x19, re);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(20u, tw_power(&args, 4u - to0))), 0, x20, re);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(21u, tw_power(&args, 4u - to0))), 0, x21, re);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(22u, tw_power(&args, 4u - to0))), 0, x22, re);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(23u, tw_power(&args, 4u - to0))), 0, x23, re);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(24u, tw_power(&args, 4u - to0))), 0, x24, re);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(25u, tw_power(&args, 4u - to0))), 0, x25, re);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(26u, tw_power(&args, 4u - to0))), 0, x26, re);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(27u, tw_power(&args, 4u - to0))), 0, x27, re);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(28u, tw_power(&args, 4u - to0))), 0, x28, re);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(29u, tw_power(&args, 4u - to0))), 0, x29, re);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(30u, tw_power(&args, 4u - to0))), 0, x30, re);
     }
     {
       const tw_plane plane = tw_plane_from(0u);
       tw_barrier();
-      tw_put_part(plane, linear0_at, 0, x0.im);
-      tw_put_part(plane, tw_position(linear0 + 15u), 0, x1.im);
-      tw_put_part(plane, tw_position(linear0 + 30u), 0, x2.im);
-      tw_put_part(plane, tw_position(linear0 + 45u), 0, x3.im);
-      tw_put_part(plane, tw_position(linear0 + 60u), 0, x4.im);
-      tw_put_part(plane, tw_position(linear0 + 75u), 0, x5.im);
-      tw_put_part(plane, tw_position(linear0 + 90u), 0, x6.im);
-      tw_put_part(plane, tw_position(linear0 + 105u), 0, x7.im);
-      tw_put_part(plane, tw_position(linear0 + 120u), 0, x8.im);
-      tw_put_part(plane, tw_position(linear0 + 135u), 0, x9.im);
-      tw_put_part(plane, tw_position(linear0 + 150u), 0, x10.im);
-      tw_put_part(plane, tw_position(linear0 + 165u), 0, x11.im);
-      tw_put_part(plane, tw_position(linear0 + 180u), 0, x12.im);
-      tw_put_part(plane, tw_position(linear0 + 195u), 0, x13.im);
-      tw_put_part(plane, tw_position(linear0 + 210u), 0, x14.im);
-      tw_put_part(plane, linear0_at, 239, x15.im);
-      tw_put_part(plane, linear0_at, 255, x16.im);
-      tw_put_part(plane, tw_position(linear0 + 255u), 0, x17.im);
-      tw_put_part(plane, tw_position(linear0 + 270u), 0, x18.im);
-      tw_put_part(plane, tw_position(linear0 + 285u), 0, x19.im);
-      tw_put_part(plane, tw_position(linear0 + 300u), 0, x20.im);
-      tw_put_part(plane, tw_position(linear0 + 315u), 0, x21.im);
-      tw_put_part(plane, tw_position(linear0 + 330u), 0, x22.im);
-      tw_put_part(plane, tw_position(linear0 + 345u), 0, x23.im);
-      tw_put_part(plane, tw_position(linear0 + 360u), 0, x24.im);
-      tw_put_part(plane, tw_position(linear0 + 375u), 0, x25.im);
-      tw_put_part(plane, tw_position(linear0 + 390u), 0, x26.im);
-      tw_put_part(plane, tw_position(linear0 + 405u), 0, x27.im);
-      tw_put_part(plane, tw_position(linear0 + 420u), 0, x28.im);
-      tw_put_part(plane, tw_position(linear0 + 435u), 0, x29.im);
-      tw_put_part(plane, tw_position(linear0 + 450u), 0, x30.im);
+      tw_held_put_part(plane, linear0_at, 0, x0, im);
+      tw_held_put_part(plane, tw_position(linear0 + 15u), 0, x1, im);
+      tw_held_put_part(plane, tw_position(linear0 + 30u), 0, x2, im);
+      tw_held_put_part(plane, tw_position(linear0 + 45u), 0, x3, im);
+      tw_held_put_part(plane, tw_position(linear0 + 60u), 0, x4, im);
+      tw_held_put_part(plane, tw_position(linear0 + 75u), 0, x5, im);
+      tw_held_put_part(plane, tw_position(linear0 + 90u), 0, x6, im);
+      tw_held_put_part(plane, tw_position(linear0 + 105u), 0, x7, im);
+      tw_held_put_part(plane, tw_position(linear0 + 120u), 0, x8, im);
+      tw_held_put_part(plane, tw_position(linear0 + 135u), 0, x9, im);
+      tw_held_put_part(plane, tw_position(linear0 + 150u), 0, x10, im);
+      tw_held_put_part(plane, tw_position(linear0 + 165u), 0, x11, im);
+      tw_held_put_part(plane, tw_position(linear0 + 180u), 0, x12, im);
+      tw_held_put_part(plane, tw_position(linear0 + 195u), 0, x13, im);
+      tw_held_put_part(plane, tw_position(linear0 + 210u), 0, x14, im);
+      tw_held_put_part(plane, linear0_at, 239, x15, im);
+      tw_held_put_part(plane, linear0_at, 255, x16, im);
+      tw_held_put_part(plane, tw_position(linear0 + 255u), 0, x17, im);
+      tw_held_put_part(plane, tw_position(linear0 + 270u), 0, x18, im);
+      tw_held_put_part(plane, tw_position(linear0 + 285u), 0, x19, im);
+      tw_held_put_part(plane, tw_position(linear0 + 300u), 0, x20, im);
+      tw_held_put_part(plane, tw_position(linear0 + 315u), 0, x21, im);
+      tw_held_put_part(plane, tw_position(linear0 + 330u), 0, x22, im);
+      tw_held_put_part(plane, tw_position(linear0 + 345u), 0, x23, im);
+      tw_held_put_part(plane, tw_position(linear0 + 360u), 0, x24, im);
+      tw_held_put_part(plane, tw_position(linear0 + 375u), 0, x25, im);
+      tw_held_put_part(plane, tw_position(linear0 + 390u), 0, x26, im);
+      tw_held_put_part(plane, tw_position(linear0 + 405u), 0, x27, im);
+      tw_held_put_part(plane, tw_position(linear0 + 420u), 0, x28, im);
+      tw_held_put_part(plane, tw_position(linear0 + 435u), 0, x29, im);
+      tw_held_put_part(plane, tw_position(linear0 + 450u), 0, x30, im);
       tw_barrier();
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(0u, tw_power(&args, 4u - to0))), 0, x0.im);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(1u, tw_power(&args, 4u - to0))), 0, x1.im);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(2u, tw_power(&args, 4u - to0))), 0, x2.im);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(3u, tw_power(&args, 4u - to0))), 0, x3.im);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(4u, tw_power(&args, 4u - to0))), 0, x4.im);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(5u, tw_power(&args, 4u - to0))), 0, x5.im);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(6u, tw_power(&args, 4u - to0))), 0, x6.im);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(7u, tw_power(&args, 4u - to0))), 0, x7.im);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(8u, tw_power(&args, 4u - to0))), 0, x8.im);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(9u, tw_power(&args, 4u - to0))), 0, x9.im);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(10u, tw_power(&args, 4u - to0))), 0, x10.im);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(11u, tw_power(&args, 4u - to0))), 0, x11.im);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(12u, tw_power(&args, 4u - to0))), 0, x12.im);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(13u, tw_power(&args, 4u - to0))), 0, x13.im);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(14u, tw_power(&args, 4u - to0))), 0, x14.im);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(15u, tw_power(&args, 4u - to0))), 0, x15.im);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(16u, tw_power(&args, 4u - to0))), 0, x16.im);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(17u, tw_power(&args, 4u - to0))), 0, x17.im);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(18u, tw_power(&args, 4u - to0))), 0, x18.im);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(19u, tw_power(&args, 4u - to0))), 0, x19.im);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(20u, tw_power(&args, 4u - to0))), 0, x20.im);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(21u, tw_power(&args, 4u - to0))), 0, x21.im);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(22u, tw_power(&args, 4u - to0))), 0, x22.im);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(23u, tw_power(&args, 4u - to0))), 0, x23.im);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(24u, tw_power(&args, 4u - to0))), 0, x24.im);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(25u, tw_power(&args, 4u - to0))), 0, x25.im);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(26u, tw_power(&args, 4u - to0))), 0, x26.im);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(27u, tw_power(&args, 4u - to0))), 0, x27.im);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(28u, tw_power(&args, 4u - to0))), 0, x28.im);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(29u, tw_power(&args, 4u - to0))), 0, x29.im);
-      tw_get_part(plane, tw_position(row * 155u + tw_crossing(30u, tw_power(&args, 4u - to0))), 0, x30.im);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(0u, tw_power(&args, 4u - to0))), 0, x0, im);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(1u, tw_power(&args, 4u - to0))), 0, x1, im);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(2u, tw_power(&args, 4u - to0))), 0, x2, im);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(3u, tw_power(&args, 4u - to0))), 0, x3, im);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(4u, tw_power(&args, 4u - to0))), 0, x4, im);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(5u, tw_power(&args, 4u - to0))), 0, x5, im);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(6u, tw_power(&args, 4u - to0))), 0, x6, im);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(7u, tw_power(&args, 4u - to0))), 0, x7, im);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(8u, tw_power(&args, 4u - to0))), 0, x8, im);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(9u, tw_power(&args, 4u - to0))), 0, x9, im);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(10u, tw_power(&args, 4u - to0))), 0, x10, im);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(11u, tw_power(&args, 4u - to0))), 0, x11, im);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(12u, tw_power(&args, 4u - to0))), 0, x12, im);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(13u, tw_power(&args, 4u - to0))), 0, x13, im);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(14u, tw_power(&args, 4u - to0))), 0, x14, im);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(15u, tw_power(&args, 4u - to0))), 0, x15, im);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(16u, tw_power(&args, 4u - to0))), 0, x16, im);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(17u, tw_power(&args, 4u - to0))), 0, x17, im);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(18u, tw_power(&args, 4u - to0))), 0, x18, im);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(19u, tw_power(&args, 4u - to0))), 0, x19, im);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(20u, tw_power(&args, 4u - to0))), 0, x20, im);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(21u, tw_power(&args, 4u - to0))), 0, x21, im);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(22u, tw_power(&args, 4u - to0))), 0, x22, im);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(23u, tw_power(&args, 4u - to0))), 0, x23, im);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(24u, tw_power(&args, 4u - to0))), 0, x24, im);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(25u, tw_power(&args, 4u - to0))), 0, x25, im);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(26u, tw_power(&args, 4u - to0))), 0, x26, im);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(27u, tw_power(&args, 4u - to0))), 0, x27, im);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(28u, tw_power(&args, 4u - to0))), 0, x28, im);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(29u, tw_power(&args, 4u - to0))), 0, x29, im);
+      tw_held_get_part(plane, tw_position(row * 155u + tw_crossing(30u, tw_power(&args, 4u - to0))), 0, x30, im);
     }
   }
 
   /* stage 1 of 3: radix 31, stride 1 */
-  tw_dft31(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7, &x8, &x9, &x10, &x11, &x12, &x13, &x14, &x15, &x16, &x17, &x18, &x19, &x20, &x21, &x22, &x23, &x24, &x25, &x26, &x27, &x28, &x29, &x30);
+  tw_dft31(x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15, x16, x17, x18, x19, x20, x21, x22, x23, x24, x25, x26, x27, x28, x29, x30);
 
   { /* exchange */
     const tw_u32 from0 = row * 155u + t * 31u;
@@ -1230,151 +1106,151 @@ TW_KERNEL(tw_f32_155_packed_7e401be7, 15, 1) {
     {
       const tw_plane plane = tw_plane_from(0u);
       tw_barrier();
-      tw_put_part(plane, from0_at, 0, x0.re);
-      tw_put_part(plane, tw_position(from0 + 1u), 0, x1.re);
-      tw_put_part(plane, tw_position(from0 + 2u), 0, x2.re);
-      tw_put_part(plane, tw_position(from0 + 3u), 0, x3.re);
-      tw_put_part(plane, tw_position(from0 + 4u), 0, x4.re);
-      tw_put_part(plane, tw_position(from0 + 5u), 0, x5.re);
-      tw_put_part(plane, tw_position(from0 + 6u), 0, x6.re);
-      tw_put_part(plane, tw_position(from0 + 7u), 0, x7.re);
-      tw_put_part(plane, tw_position(from0 + 8u), 0, x8.re);
-      tw_put_part(plane, tw_position(from0 + 9u), 0, x9.re);
-      tw_put_part(plane, tw_position(from0 + 10u), 0, x10.re);
-      tw_put_part(plane, tw_position(from0 + 11u), 0, x11.re);
-      tw_put_part(plane, tw_position(from0 + 12u), 0, x12.re);
-      tw_put_part(plane, tw_position(from0 + 13u), 0, x13.re);
-      tw_put_part(plane, tw_position(from0 + 14u), 0, x14.re);
-      tw_put_part(plane, tw_position(from0 + 15u), 0, x15.re);
-      tw_put_part(plane, from0_at, 17, x16.re);
-      tw_put_part(plane, tw_position(from0 + 17u), 0, x17.re);
-      tw_put_part(plane, tw_position(from0 + 18u), 0, x18.re);
-      tw_put_part(plane, tw_position(from0 + 19u), 0, x19.re);
-      tw_put_part(plane, tw_position(from0 + 20u), 0, x20.re);
-      tw_put_part(plane, tw_position(from0 + 21u), 0, x21.re);
-      tw_put_part(plane, tw_position(from0 + 22u), 0, x22.re);
-      tw_put_part(plane, tw_position(from0 + 23u), 0, x23.re);
-      tw_put_part(plane, tw_position(from0 + 24u), 0, x24.re);
-      tw_put_part(plane, tw_position(from0 + 25u), 0, x25.re);
-      tw_put_part(plane, tw_position(from0 + 26u), 0, x26.re);
-      tw_put_part(plane, tw_position(from0 + 27u), 0, x27.re);
-      tw_put_part(plane, tw_position(from0 + 28u), 0, x28.re);
-      tw_put_part(plane, tw_position(from0 + 29u), 0, x29.re);
-      tw_put_part(plane, tw_position(from0 + 30u), 0, x30.re);
+      tw_held_put_part(plane, from0_at, 0, x0, re);
+      tw_held_put_part(plane, tw_position(from0 + 1u), 0, x1, re);
+      tw_held_put_part(plane, tw_position(from0 + 2u), 0, x2, re);
+      tw_held_put_part(plane, tw_position(from0 + 3u), 0, x3, re);
+      tw_held_put_part(plane, tw_position(from0 + 4u), 0, x4, re);
+      tw_held_put_part(plane, tw_position(from0 + 5u), 0, x5, re);
+      tw_held_put_part(plane, tw_position(from0 + 6u), 0, x6, re);
+      tw_held_put_part(plane, tw_position(from0 + 7u), 0, x7, re);
+      tw_held_put_part(plane, tw_position(from0 + 8u), 0, x8, re);
+      tw_held_put_part(plane, tw_position(from0 + 9u), 0, x9, re);
+      tw_held_put_part(plane, tw_position(from0 + 10u), 0, x10, re);
+      tw_held_put_part(plane, tw_position(from0 + 11u), 0, x11, re);
+      tw_held_put_part(plane, tw_position(from0 + 12u), 0, x12, re);
+      tw_held_put_part(plane, tw_position(from0 + 13u), 0, x13, re);
+      tw_held_put_part(plane, tw_position(from0 + 14u), 0, x14, re);
+      tw_held_put_part(plane, tw_position(from0 + 15u), 0, x15, re);
+      tw_held_put_part(plane, from0_at, 17, x16, re);
+      tw_held_put_part(plane, tw_position(from0 + 17u), 0, x17, re);
+      tw_held_put_part(plane, tw_position(from0 + 18u), 0, x18, re);
+      tw_held_put_part(plane, tw_position(from0 + 19u), 0, x19, re);
+      tw_held_put_part(plane, tw_position(from0 + 20u), 0, x20, re);
+      tw_held_put_part(plane, tw_position(from0 + 21u), 0, x21, re);
+      tw_held_put_part(plane, tw_position(from0 + 22u), 0, x22, re);
+      tw_held_put_part(plane, tw_position(from0 + 23u), 0, x23, re);
+      tw_held_put_part(plane, tw_position(from0 + 24u), 0, x24, re);
+      tw_held_put_part(plane, tw_position(from0 + 25u), 0, x25, re);
+      tw_held_put_part(plane, tw_position(from0 + 26u), 0, x26, re);
+      tw_held_put_part(plane, tw_position(from0 + 27u), 0, x27, re);
+      tw_held_put_part(plane, tw_position(from0 + 28u), 0, x28, re);
+      tw_held_put_part(plane, tw_position(from0 + 29u), 0, x29, re);
+      tw_held_put_part(plane, tw_position(from0 + 30u), 0, x30, re);
       tw_barrier();
-      tw_get_part(plane, to0_at, 0, x0.re);
-      tw_get_part(plane, tw_position(to0 + 31u), 0, x1.re);
-      tw_get_part(plane, tw_position(to0 + 62u), 0, x2.re);
-      tw_get_part(plane, tw_position(to0 + 93u), 0, x3.re);
-      tw_get_part(plane, tw_position(to0 + 5u), 0, x4.re);
-      tw_get_part(plane, tw_position(to0 + 36u), 0, x5.re);
-      tw_get_part(plane, tw_position(to0 + 67u), 0, x6.re);
-      tw_get_part(plane, tw_position(to0 + 98u), 0, x7.re);
-      tw_get_part(plane, tw_position(to0 + 10u), 0, x8.re);
-      tw_get_part(plane, tw_position(to0 + 41u), 0, x9.re);
-      tw_get_part(plane, tw_position(to0 + 72u), 0, x10.re);
-      tw_get_part(plane, tw_position(to0 + 103u), 0, x11.re);
-      tw_get_part(plane, tw_position(to0 + 15u), 0, x12.re);
-      tw_get_part(plane, tw_position(to0 + 46u), 0, x13.re);
-      tw_get_part(plane, tw_position(to0 + 77u), 0, x14.re);
-      tw_get_part(plane, tw_position(to0 + 108u), 0, x15.re);
-      tw_get_part(plane, tw_position(to0 + 20u), 0, x16.re);
-      tw_get_part(plane, tw_position(to0 + 51u), 0, x17.re);
-      tw_get_part(plane, tw_position(to0 + 82u), 0, x18.re);
-      tw_get_part(plane, tw_position(to0 + 113u), 0, x19.re);
-      tw_get_part(plane, tw_position(to0 + 25u), 0, x20.re);
-      tw_get_part(plane, tw_position(to0 + 56u), 0, x21.re);
-      tw_get_part(plane, tw_position(to0 + 87u), 0, x22.re);
-      tw_get_part(plane, tw_position(to0 + 118u), 0, x23.re);
+      tw_held_get_part(plane, to0_at, 0, x0, re);
+      tw_held_get_part(plane, tw_position(to0 + 31u), 0, x1, re);
+      tw_held_get_part(plane, tw_position(to0 + 62u), 0, x2, re);
+      tw_held_get_part(plane, tw_position(to0 + 93u), 0, x3, re);
+      tw_held_get_part(plane, tw_position(to0 + 5u), 0, x4, re);
+      tw_held_get_part(plane, tw_position(to0 + 36u), 0, x5, re);
+      tw_held_get_part(plane, tw_position(to0 + 67u), 0, x6, re);
+      tw_held_get_part(plane, tw_position(to0 + 98u), 0, x7, re);
+      tw_held_get_part(plane, tw_position(to0 + 10u), 0, x8, re);
+      tw_held_get_part(plane, tw_position(to0 + 41u), 0, x9, re);
+      tw_held_get_part(plane, tw_position(to0 + 72u), 0, x10, re);
+      tw_held_get_part(plane, tw_position(to0 + 103u), 0, x11, re);
+      tw_held_get_part(plane, tw_position(to0 + 15u), 0, x12, re);
+      tw_held_get_part(plane, tw_position(to0 + 46u), 0, x13, re);
+      tw_held_get_part(plane, tw_position(to0 + 77u), 0, x14, re);
+      tw_held_get_part(plane, tw_position(to0 + 108u), 0, x15, re);
+      tw_held_get_part(plane, tw_position(to0 + 20u), 0, x16, re);
+      tw_held_get_part(plane, tw_position(to0 + 51u), 0, x17, re);
+      tw_held_get_part(plane, tw_position(to0 + 82u), 0, x18, re);
+      tw_held_get_part(plane, tw_position(to0 + 113u), 0, x19, re);
+      tw_held_get_part(plane, tw_position(to0 + 25u), 0, x20, re);
+      tw_held_get_part(plane, tw_position(to0 + 56u), 0, x21, re);
+      tw_held_get_part(plane, tw_position(to0 + 87u), 0, x22, re);
+      tw_held_get_part(plane, tw_position(to0 + 118u), 0, x23, re);
       if (t < 1u) {
-        tw_get_part(plane, tw_position(to0 + 30u), 0, x24.re);
-        tw_get_part(plane, tw_position(to0 + 61u), 0, x25.re);
-        tw_get_part(plane, tw_position(to0 + 92u), 0, x26.re);
-        tw_get_part(plane, tw_position(to0 + 123u), 0, x27.re);
+        tw_held_get_part(plane, tw_position(to0 + 30u), 0, x24, re);
+        tw_held_get_part(plane, tw_position(to0 + 61u), 0, x25, re);
+        tw_held_get_part(plane, tw_position(to0 + 92u), 0, x26, re);
+        tw_held_get_part(plane, tw_position(to0 + 123u), 0, x27, re);
       }
-      tw_get_part(plane, tw_position(row * 155u + t + 124u), 0, dc0.re);
-      tw_get_part(plane, tw_position(row * 155u + t + 129u), 0, dc1.re);
-      tw_get_part(plane, tw_position(row * 155u + t + 134u), 0, dc2.re);
-      tw_get_part(plane, tw_position(row * 155u + t + 139u), 0, dc3.re);
-      tw_get_part(plane, tw_position(row * 155u + t + 144u), 0, dc4.re);
-      tw_get_part(plane, tw_position(row * 155u + t + 149u), 0, dc5.re);
+      tw_held_get_part(plane, tw_position(row * 155u + t + 124u), 0, dc0, re);
+      tw_held_get_part(plane, tw_position(row * 155u + t + 129u), 0, dc1, re);
+      tw_held_get_part(plane, tw_position(row * 155u + t + 134u), 0, dc2, re);
+      tw_held_get_part(plane, tw_position(row * 155u + t + 139u), 0, dc3, re);
+      tw_held_get_part(plane, tw_position(row * 155u + t + 144u), 0, dc4, re);
+      tw_held_get_part(plane, tw_position(row * 155u + t + 149u), 0, dc5, re);
       if (t < 1u) {
-        tw_get_part(plane, tw_position(row * 155u + t + 154u), 0, dc6.re);
+        tw_held_get_part(plane, tw_position(row * 155u + t + 154u), 0, dc6, re);
       }
     }
     {
       const tw_plane plane = tw_plane_from(0u);
       tw_barrier();
-      tw_put_part(plane, from0_at, 0, x0.im);
-      tw_put_part(plane, tw_position(from0 + 1u), 0, x1.im);
-      tw_put_part(plane, tw_position(from0 + 2u), 0, x2.im);
-      tw_put_part(plane, tw_position(from0 + 3u), 0, x3.im);
-      tw_put_part(plane, tw_position(from0 + 4u), 0, x4.im);
-      tw_put_part(plane, tw_position(from0 + 5u), 0, x5.im);
-      tw_put_part(plane, tw_position(from0 + 6u), 0, x6.im);
-      tw_put_part(plane, tw_position(from0 + 7u), 0, x7.im);
-      tw_put_part(plane, tw_position(from0 + 8u), 0, x8.im);
-      tw_put_part(plane, tw_position(from0 + 9u), 0, x9.im);
-      tw_put_part(plane, tw_position(from0 + 10u), 0, x10.im);
-      tw_put_part(plane, tw_position(from0 + 11u), 0, x11.im);
-      tw_put_part(plane, tw_position(from0 + 12u), 0, x12.im);
-      tw_put_part(plane, tw_position(from0 + 13u), 0, x13.im);
-      tw_put_part(plane, tw_position(from0 + 14u), 0, x14.im);
-      tw_put_part(plane, tw_position(from0 + 15u), 0, x15.im);
-      tw_put_part(plane, from0_at, 17, x16.im);
-      tw_put_part(plane, tw_position(from0 + 17u), 0, x17.im);
-      tw_put_part(plane, tw_position(from0 + 18u), 0, x18.im);
-      tw_put_part(plane, tw_position(from0 + 19u), 0, x19.im);
-      tw_put_part(plane, tw_position(from0 + 20u), 0, x20.im);
-      tw_put_part(plane, tw_position(from0 + 21u), 0, x21.im);
-      tw_put_part(plane, tw_position(from0 + 22u), 0, x22.im);
-      tw_put_part(plane, tw_position(from0 + 23u), 0, x23.im);
-      tw_put_part(plane, tw_position(from0 + 24u), 0, x24.im);
-      tw_put_part(plane, tw_position(from0 + 25u), 0, x25.im);
-      tw_put_part(plane, tw_position(from0 + 26u), 0, x26.im);
-      tw_put_part(plane, tw_position(from0 + 27u), 0, x27.im);
-      tw_put_part(plane, tw_position(from0 + 28u), 0, x28.im);
-      tw_put_part(plane, tw_position(from0 + 29u), 0, x29.im);
-      tw_put_part(plane, tw_position(from0 + 30u), 0, x30.im);
+      tw_held_put_part(plane, from0_at, 0, x0, im);
+      tw_held_put_part(plane, tw_position(from0 + 1u), 0, x1, im);
+      tw_held_put_part(plane, tw_position(from0 + 2u), 0, x2, im);
+      tw_held_put_part(plane, tw_position(from0 + 3u), 0, x3, im);
+      tw_held_put_part(plane, tw_position(from0 + 4u), 0, x4, im);
+      tw_held_put_part(plane, tw_position(from0 + 5u), 0, x5, im);
+      tw_held_put_part(plane, tw_position(from0 + 6u), 0, x6, im);
+      tw_held_put_part(plane, tw_position(from0 + 7u), 0, x7, im);
+      tw_held_put_part(plane, tw_position(from0 + 8u), 0, x8, im);
+      tw_held_put_part(plane, tw_position(from0 + 9u), 0, x9, im);
+      tw_held_put_part(plane, tw_position(from0 + 10u), 0, x10, im);
+      tw_held_put_part(plane, tw_position(from0 + 11u), 0, x11, im);
+      tw_held_put_part(plane, tw_position(from0 + 12u), 0, x12, im);
+      tw_held_put_part(plane, tw_position(from0 + 13u), 0, x13, im);
+      tw_held_put_part(plane, tw_position(from0 + 14u), 0, x14, im);
+      tw_held_put_part(plane, tw_position(from0 + 15u), 0, x15, im);
+      tw_held_put_part(plane, from0_at, 17, x16, im);
+      tw_held_put_part(plane, tw_position(from0 + 17u), 0, x17, im);
+      tw_held_put_part(plane, tw_position(from0 + 18u), 0, x18, im);
+      tw_held_put_part(plane, tw_position(from0 + 19u), 0, x19, im);
+      tw_held_put_part(plane, tw_position(from0 + 20u), 0, x20, im);
+      tw_held_put_part(plane, tw_position(from0 + 21u), 0, x21, im);
+      tw_held_put_part(plane, tw_position(from0 + 22u), 0, x22, im);
+      tw_held_put_part(plane, tw_position(from0 + 23u), 0, x23, im);
+      tw_held_put_part(plane, tw_position(from0 + 24u), 0, x24, im);
+      tw_held_put_part(plane, tw_position(from0 + 25u), 0, x25, im);
+      tw_held_put_part(plane, tw_position(from0 + 26u), 0, x26, im);
+      tw_held_put_part(plane, tw_position(from0 + 27u), 0, x27, im);
+      tw_held_put_part(plane, tw_position(from0 + 28u), 0, x28, im);
+      tw_held_put_part(plane, tw_position(from0 + 29u), 0, x29, im);
+      tw_held_put_part(plane, tw_position(from0 + 30u), 0, x30, im);
       tw_barrier();
-      tw_get_part(plane, to0_at, 0, x0.im);
-      tw_get_part(plane, tw_position(to0 + 31u), 0, x1.im);
-      tw_get_part(plane, tw_position(to0 + 62u), 0, x2.im);
-      tw_get_part(plane, tw_position(to0 + 93u), 0, x3.im);
-      tw_get_part(plane, tw_position(to0 + 5u), 0, x4.im);
-      tw_get_part(plane, tw_position(to0 + 36u), 0, x5.im);
-      tw_get_part(plane, tw_position(to0 + 67u), 0, x6.im);
-      tw_get_part(plane, tw_position(to0 + 98u), 0, x7.im);
-      tw_get_part(plane, tw_position(to0 + 10u), 0, x8.im);
-      tw_get_part(plane, tw_position(to0 + 41u), 0, x9.im);
-      tw_get_part(plane, tw_position(to0 + 72u), 0, x10.im);
-      tw_get_part(plane, tw_position(to0 + 103u), 0, x11.im);
-      tw_get_part(plane, tw_position(to0 + 15u), 0, x12.im);
-      tw_get_part(plane, tw_position(to0 + 46u), 0, x13.im);
-      tw_get_part(plane, tw_position(to0 + 77u), 0, x14.im);
-      tw_get_part(plane, tw_position(to0 + 108u), 0, x15.im);
-      tw_get_part(plane, tw_position(to0 + 20u), 0, x16.im);
-      tw_get_part(plane, tw_position(to0 + 51u), 0, x17.im);
-      tw_get_part(plane, tw_position(to0 + 82u), 0, x18.im);
-      tw_get_part(plane, tw_position(to0 + 113u), 0, x19.im);
-      tw_get_part(plane, tw_position(to0 + 25u), 0, x20.im);
-      tw_get_part(plane, tw_position(to0 + 56u), 0, x21.im);
-      tw_get_part(plane, tw_position(to0 + 87u), 0, x22.im);
-      tw_get_part(plane, tw_position(to0 + 118u), 0, x23.im);
+      tw_held_get_part(plane, to0_at, 0, x0, im);
+      tw_held_get_part(plane, tw_position(to0 + 31u), 0, x1, im);
+      tw_held_get_part(plane, tw_position(to0 + 62u), 0, x2, im);
+      tw_held_get_part(plane, tw_position(to0 + 93u), 0, x3, im);
+      tw_held_get_part(plane, tw_position(to0 + 5u), 0, x4, im);
+      tw_held_get_part(plane, tw_position(to0 + 36u), 0, x5, im);
+      tw_held_get_part(plane, tw_position(to0 + 67u), 0, x6, im);
+      tw_held_get_part(plane, tw_position(to0 + 98u), 0, x7, im);
+      tw_held_get_part(plane, tw_position(to0 + 10u), 0, x8, im);
+      tw_held_get_part(plane, tw_position(to0 + 41u), 0, x9, im);
+      tw_held_get_part(plane, tw_position(to0 + 72u), 0, x10, im);
+      tw_held_get_part(plane, tw_position(to0 + 103u), 0, x11, im);
+      tw_held_get_part(plane, tw_position(to0 + 15u), 0, x12, im);
+      tw_held_get_part(plane, tw_position(to0 + 46u), 0, x13, im);
+      tw_held_get_part(plane, tw_position(to0 + 77u), 0, x14, im);
+      tw_held_get_part(plane, tw_position(to0 + 108u), 0, x15, im);
+      tw_held_get_part(plane, tw_position(to0 + 20u), 0, x16, im);
+      tw_held_get_part(plane, tw_position(to0 + 51u), 0, x17, im);
+      tw_held_get_part(plane, tw_position(to0 + 82u), 0, x18, im);
+      tw_held_get_part(plane, tw_position(to0 + 113u), 0, x19, im);
+      tw_held_get_part(plane, tw_position(to0 + 25u), 0, x20, im);
+      tw_held_get_part(plane, tw_position(to0 + 56u), 0, x21, im);
+      tw_held_get_part(plane, tw_position(to0 + 87u), 0, x22, im);
+      tw_held_get_part(plane, tw_position(to0 + 118u), 0, x23, im);
       if (t < 1u) {
-        tw_get_part(plane, tw_position(to0 + 30u), 0, x24.im);
-        tw_get_part(plane, tw_position(to0 + 61u), 0, x25.im);
-        tw_get_part(plane, tw_position(to0 + 92u), 0, x26.im);
-        tw_get_part(plane, tw_position(to0 + 123u), 0, x27.im);
+        tw_held_get_part(plane, tw_position(to0 + 30u), 0, x24, im);
+        tw_held_get_part(plane, tw_position(to0 + 61u), 0, x25, im);
+        tw_held_get_part(plane, tw_position(to0 + 92u), 0, x26, im);
+        tw_held_get_part(plane, tw_position(to0 + 123u), 0, x27, im);
       }
-      tw_get_part(plane, tw_position(row * 155u + t + 124u), 0, dc0.im);
-      tw_get_part(plane, tw_position(row * 155u + t + 129u), 0, dc1.im);
-      tw_get_part(plane, tw_position(row * 155u + t + 134u), 0, dc2.im);
-      tw_get_part(plane, tw_position(row * 155u + t + 139u), 0, dc3.im);
-      tw_get_part(plane, tw_position(row * 155u + t + 144u), 0, dc4.im);
-      tw_get_part(plane, tw_position(row * 155u + t + 149u), 0, dc5.im);
+      tw_held_get_part(plane, tw_position(row * 155u + t + 124u), 0, dc0, im);
+      tw_held_get_part(plane, tw_position(row * 155u + t + 129u), 0, dc1, im);
+      tw_held_get_part(plane, tw_position(row * 155u + t + 134u), 0, dc2, im);
+      tw_held_get_part(plane, tw_position(row * 155u + t + 139u), 0, dc3, im);
+      tw_held_get_part(plane, tw_position(row * 155u + t + 144u), 0, dc4, im);
+      tw_held_get_part(plane, tw_position(row * 155u + t + 149u), 0, dc5, im);
       if (t < 1u) {
-        tw_get_part(plane, tw_position(row * 155u + t + 154u), 0, dc6.im);
+        tw_held_get_part(plane, tw_position(row * 155u + t + 154u), 0, dc6, im);
       }
     }
   }
@@ -1383,24 +1259,31 @@ TW_KERNEL(tw_f32_155_packed_7e401be7, 15, 1) {
   for (int list = 0; list < 2; list++) { /* of stages: the same twice */
 
     /* stage 2 of 3: radix 4, stride 31 */
-    tw_dft4(&x0, &x1, &x2, &x3);
-    tw_dft4(&x4, &x5, &x6, &x7);
-    tw_dft4(&x8, &x9, &x10, &x11);
-    tw_dft4(&x12, &x13, &x14, &x15);
-    tw_dft4(&x16, &x17, &x18, &x19);
-    tw_dft4(&x20, &x21, &x22, &x23);
-    tw_dft4(&x24, &x25, &x26, &x27);
+    tw_dft4(x0, x1, x2, x3);
+    tw_dft4(x4, x5, x6, x7);
+    tw_dft4(x8, x9, x10, x11);
+    tw_dft4(x12, x13, x14, x15);
+    tw_dft4(x16, x17, x18, x19);
+    tw_dft4(x20, x21, x22, x23);
+    tw_dft4(x24, x25, x26, x27);
 
     if (!list) {
 
       { /* product with the spectrum of roots; the DC point joins in */
-        const tw_complex sum0 = x0;
-        const tw_complex sum1 = x4;
-        const tw_complex sum2 = x8;
-        const tw_complex sum3 = x12;
-        const tw_complex sum4 = x16;
-        const tw_complex sum5 = x20;
-        const tw_complex sum6 = x24;
+        tw_complex sum0;
+        tw_held_read(sum0, x0);
+        tw_complex sum1;
+        tw_held_read(sum1, x4);
+        tw_complex sum2;
+        tw_held_read(sum2, x8);
+        tw_complex sum3;
+        tw_held_read(sum3, x12);
+        tw_complex sum4;
+        tw_held_read(sum4, x16);
+        tw_complex sum5;
+        tw_held_read(sum5, x20);
+        tw_complex sum6;
+        tw_held_read(sum6, x24);
         const tw_complex *const filter = (const tw_complex *)args.table + 0;
         const tw_u32 of_row0 = (t + 0u) / 31u;
         const tw_u32 of_row1 = (t + 5u) / 31u;
@@ -1409,119 +1292,119 @@ TW_KERNEL(tw_f32_155_packed_7e401be7, 15, 1) {
         const tw_u32 of_row4 = (t + 20u) / 31u;
         const tw_u32 of_row5 = (t + 25u) / 31u;
         const tw_u32 of_row6 = (t + 30u) / 31u;
-        x0 = tw_multiply(x0, tw_load_table(filter + of_row0 + 0u));
-        x1 = tw_multiply(x1, tw_load_table(filter + of_row0 + 1u));
-        x2 = tw_multiply(x2, tw_load_table(filter + of_row0 + 2u));
-        x3 = tw_multiply(x3, tw_load_table(filter + of_row0 + 3u));
-        x4 = tw_multiply(x4, tw_load_table(filter + of_row1 + 0u));
-        x5 = tw_multiply(x5, tw_load_table(filter + of_row1 + 1u));
-        x6 = tw_multiply(x6, tw_load_table(filter + of_row1 + 2u));
-        x7 = tw_multiply(x7, tw_load_table(filter + of_row1 + 3u));
-        x8 = tw_multiply(x8, tw_load_table(filter + of_row2 + 0u));
-        x9 = tw_multiply(x9, tw_load_table(filter + of_row2 + 1u));
-        x10 = tw_multiply(x10, tw_load_table(filter + of_row2 + 2u));
-        x11 = tw_multiply(x11, tw_load_table(filter + of_row2 + 3u));
-        x12 = tw_multiply(x12, tw_load_table(filter + of_row3 + 0u));
-        x13 = tw_multiply(x13, tw_load_table(filter + of_row3 + 1u));
-        x14 = tw_multiply(x14, tw_load_table(filter + of_row3 + 2u));
-        x15 = tw_multiply(x15, tw_load_table(filter + of_row3 + 3u));
-        x16 = tw_multiply(x16, tw_load_table(filter + of_row4 + 0u));
-        x17 = tw_multiply(x17, tw_load_table(filter + of_row4 + 1u));
-        x18 = tw_multiply(x18, tw_load_table(filter + of_row4 + 2u));
-        x19 = tw_multiply(x19, tw_load_table(filter + of_row4 + 3u));
-        x20 = tw_multiply(x20, tw_load_table(filter + of_row5 + 0u));
-        x21 = tw_multiply(x21, tw_load_table(filter + of_row5 + 1u));
-        x22 = tw_multiply(x22, tw_load_table(filter + of_row5 + 2u));
-        x23 = tw_multiply(x23, tw_load_table(filter + of_row5 + 3u));
+        tw_held_multiply(x0, tw_load_table(filter + of_row0 + 0u));
+        tw_held_multiply(x1, tw_load_table(filter + of_row0 + 1u));
+        tw_held_multiply(x2, tw_load_table(filter + of_row0 + 2u));
+        tw_held_multiply(x3, tw_load_table(filter + of_row0 + 3u));
+        tw_held_multiply(x4, tw_load_table(filter + of_row1 + 0u));
+        tw_held_multiply(x5, tw_load_table(filter + of_row1 + 1u));
+        tw_held_multiply(x6, tw_load_table(filter + of_row1 + 2u));
+        tw_held_multiply(x7, tw_load_table(filter + of_row1 + 3u));
+        tw_held_multiply(x8, tw_load_table(filter + of_row2 + 0u));
+        tw_held_multiply(x9, tw_load_table(filter + of_row2 + 1u));
+        tw_held_multiply(x10, tw_load_table(filter + of_row2 + 2u));
+        tw_held_multiply(x11, tw_load_table(filter + of_row2 + 3u));
+        tw_held_multiply(x12, tw_load_table(filter + of_row3 + 0u));
+        tw_held_multiply(x13, tw_load_table(filter + of_row3 + 1u));
+        tw_held_multiply(x14, tw_load_table(filter + of_row3 + 2u));
+        tw_held_multiply(x15, tw_load_table(filter + of_row3 + 3u));
+        tw_held_multiply(x16, tw_load_table(filter + of_row4 + 0u));
+        tw_held_multiply(x17, tw_load_table(filter + of_row4 + 1u));
+        tw_held_multiply(x18, tw_load_table(filter + of_row4 + 2u));
+        tw_held_multiply(x19, tw_load_table(filter + of_row4 + 3u));
+        tw_held_multiply(x20, tw_load_table(filter + of_row5 + 0u));
+        tw_held_multiply(x21, tw_load_table(filter + of_row5 + 1u));
+        tw_held_multiply(x22, tw_load_table(filter + of_row5 + 2u));
+        tw_held_multiply(x23, tw_load_table(filter + of_row5 + 3u));
         if (t < 1u) {
-          x24 = tw_multiply(x24, tw_load_table(filter + of_row6 + 0u));
+          tw_held_multiply(x24, tw_load_table(filter + of_row6 + 0u));
         }
         if (t < 1u) {
-          x25 = tw_multiply(x25, tw_load_table(filter + of_row6 + 1u));
+          tw_held_multiply(x25, tw_load_table(filter + of_row6 + 1u));
         }
         if (t < 1u) {
-          x26 = tw_multiply(x26, tw_load_table(filter + of_row6 + 2u));
+          tw_held_multiply(x26, tw_load_table(filter + of_row6 + 2u));
         }
         if (t < 1u) {
-          x27 = tw_multiply(x27, tw_load_table(filter + of_row6 + 3u));
+          tw_held_multiply(x27, tw_load_table(filter + of_row6 + 3u));
         }
-        x0.re += dc0.re, x0.im += dc0.im;
-        dc0.re += sum0.re, dc0.im += sum0.im;
-        x4.re += dc1.re, x4.im += dc1.im;
-        dc1.re += sum1.re, dc1.im += sum1.im;
-        x8.re += dc2.re, x8.im += dc2.im;
-        dc2.re += sum2.re, dc2.im += sum2.im;
-        x12.re += dc3.re, x12.im += dc3.im;
-        dc3.re += sum3.re, dc3.im += sum3.im;
-        x16.re += dc4.re, x16.im += dc4.im;
-        dc4.re += sum4.re, dc4.im += sum4.im;
-        x20.re += dc5.re, x20.im += dc5.im;
-        dc5.re += sum5.re, dc5.im += sum5.im;
-        x24.re += dc6.re, x24.im += dc6.im;
-        dc6.re += sum6.re, dc6.im += sum6.im;
+        tw_held_add(x0, dc0);
+        tw_held_plus(dc0, sum0);
+        tw_held_add(x4, dc1);
+        tw_held_plus(dc1, sum1);
+        tw_held_add(x8, dc2);
+        tw_held_plus(dc2, sum2);
+        tw_held_add(x12, dc3);
+        tw_held_plus(dc3, sum3);
+        tw_held_add(x16, dc4);
+        tw_held_plus(dc4, sum4);
+        tw_held_add(x20, dc5);
+        tw_held_plus(dc5, sum5);
+        tw_held_add(x24, dc6);
+        tw_held_plus(dc6, sum6);
       }
 
       /* conjugate */
-      x0.im = -x0.im;
-      x1.im = -x1.im;
-      x2.im = -x2.im;
-      x3.im = -x3.im;
-      x4.im = -x4.im;
-      x5.im = -x5.im;
-      x6.im = -x6.im;
-      x7.im = -x7.im;
-      x8.im = -x8.im;
-      x9.im = -x9.im;
-      x10.im = -x10.im;
-      x11.im = -x11.im;
-      x12.im = -x12.im;
-      x13.im = -x13.im;
-      x14.im = -x14.im;
-      x15.im = -x15.im;
-      x16.im = -x16.im;
-      x17.im = -x17.im;
-      x18.im = -x18.im;
-      x19.im = -x19.im;
-      x20.im = -x20.im;
-      x21.im = -x21.im;
-      x22.im = -x22.im;
-      x23.im = -x23.im;
-      x24.im = -x24.im;
-      x25.im = -x25.im;
-      x26.im = -x26.im;
-      x27.im = -x27.im;
+      tw_held_conjugate(x0);
+      tw_held_conjugate(x1);
+      tw_held_conjugate(x2);
+      tw_held_conjugate(x3);
+      tw_held_conjugate(x4);
+      tw_held_conjugate(x5);
+      tw_held_conjugate(x6);
+      tw_held_conjugate(x7);
+      tw_held_conjugate(x8);
+      tw_held_conjugate(x9);
+      tw_held_conjugate(x10);
+      tw_held_conjugate(x11);
+      tw_held_conjugate(x12);
+      tw_held_conjugate(x13);
+      tw_held_conjugate(x14);
+      tw_held_conjugate(x15);
+      tw_held_conjugate(x16);
+      tw_held_conjugate(x17);
+      tw_held_conjugate(x18);
+      tw_held_conjugate(x19);
+      tw_held_conjugate(x20);
+      tw_held_conjugate(x21);
+      tw_held_conjugate(x22);
+      tw_held_conjugate(x23);
+      tw_held_conjugate(x24);
+      tw_held_conjugate(x25);
+      tw_held_conjugate(x26);
+      tw_held_conjugate(x27);
     }
   }
 
   /* conjugate */
-  x0.im = -x0.im;
-  x1.im = -x1.im;
-  x2.im = -x2.im;
-  x3.im = -x3.im;
-  x4.im = -x4.im;
-  x5.im = -x5.im;
-  x6.im = -x6.im;
-  x7.im = -x7.im;
-  x8.im = -x8.im;
-  x9.im = -x9.im;
-  x10.im = -x10.im;
-  x11.im = -x11.im;
-  x12.im = -x12.im;
-  x13.im = -x13.im;
-  x14.im = -x14.im;
-  x15.im = -x15.im;
-  x16.im = -x16.im;
-  x17.im = -x17.im;
-  x18.im = -x18.im;
-  x19.im = -x19.im;
-  x20.im = -x20.im;
-  x21.im = -x21.im;
-  x22.im = -x22.im;
-  x23.im = -x23.im;
-  x24.im = -x24.im;
-  x25.im = -x25.im;
-  x26.im = -x26.im;
-  x27.im = -x27.im;
+  tw_held_conjugate(x0);
+  tw_held_conjugate(x1);
+  tw_held_conjugate(x2);
+  tw_held_conjugate(x3);
+  tw_held_conjugate(x4);
+  tw_held_conjugate(x5);
+  tw_held_conjugate(x6);
+  tw_held_conjugate(x7);
+  tw_held_conjugate(x8);
+  tw_held_conjugate(x9);
+  tw_held_conjugate(x10);
+  tw_held_conjugate(x11);
+  tw_held_conjugate(x12);
+  tw_held_conjugate(x13);
+  tw_held_conjugate(x14);
+  tw_held_conjugate(x15);
+  tw_held_conjugate(x16);
+  tw_held_conjugate(x17);
+  tw_held_conjugate(x18);
+  tw_held_conjugate(x19);
+  tw_held_conjugate(x20);
+  tw_held_conjugate(x21);
+  tw_held_conjugate(x22);
+  tw_held_conjugate(x23);
+  tw_held_conjugate(x24);
+  tw_held_conjugate(x25);
+  tw_held_conjugate(x26);
+  tw_held_conjugate(x27);
 
   { /* exchange */
     const tw_u32 from0 = t;
@@ -1531,284 +1414,284 @@ TW_KERNEL(tw_f32_155_packed_7e401be7, 15, 1) {
     {
       const tw_plane plane = tw_plane_from(0u);
       tw_barrier();
-      tw_put_part(plane, tw_position(row * 155u + tw_crossing(from0_a, tw_power(&args, from0_c + 1u))), 0, x0.re);
-      tw_put_part(plane, tw_position(row * 155u + tw_crossing(from0_a, tw_power(&args, from0_c + 2u))), 0, x1.re);
-      tw_put_part(plane, tw_position(row * 155u + tw_crossing(from0_a, tw_power(&args, from0_c + 3u))), 0, x2.re);
-      tw_put_part(plane, tw_position(row * 155u + tw_crossing(from0_a, tw_power(&args, from0_c + 4u))), 0, x3.re);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 5u)), 0, x4.re);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 36u)), 0, x5.re);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 67u)), 0, x6.re);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 98u)), 0, x7.re);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 10u)), 0, x8.re);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 41u)), 0, x9.re);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 72u)), 0, x10.re);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 103u)), 0, x11.re);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 15u)), 0, x12.re);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 46u)), 0, x13.re);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 77u)), 0, x14.re);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 108u)), 0, x15.re);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 20u)), 0, x16.re);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 51u)), 0, x17.re);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 82u)), 0, x18.re);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 113u)), 0, x19.re);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 25u)), 0, x20.re);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 56u)), 0, x21.re);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 87u)), 0, x22.re);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 118u)), 0, x23.re);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_crossing(from0_a, tw_power(&args, from0_c + 1u))), 0, x0, re);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_crossing(from0_a, tw_power(&args, from0_c + 2u))), 0, x1, re);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_crossing(from0_a, tw_power(&args, from0_c + 3u))), 0, x2, re);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_crossing(from0_a, tw_power(&args, from0_c + 4u))), 0, x3, re);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 5u)), 0, x4, re);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 36u)), 0, x5, re);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 67u)), 0, x6, re);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 98u)), 0, x7, re);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 10u)), 0, x8, re);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 41u)), 0, x9, re);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 72u)), 0, x10, re);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 103u)), 0, x11, re);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 15u)), 0, x12, re);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 46u)), 0, x13, re);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 77u)), 0, x14, re);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 108u)), 0, x15, re);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 20u)), 0, x16, re);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 51u)), 0, x17, re);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 82u)), 0, x18, re);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 113u)), 0, x19, re);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 25u)), 0, x20, re);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 56u)), 0, x21, re);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 87u)), 0, x22, re);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 118u)), 0, x23, re);
       if (t < 1u) {
-        tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 30u)), 0, x24.re);
-        tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 61u)), 0, x25.re);
-        tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 92u)), 0, x26.re);
-        tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 123u)), 0, x27.re);
+        tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 30u)), 0, x24, re);
+        tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 61u)), 0, x25, re);
+        tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 92u)), 0, x26, re);
+        tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 123u)), 0, x27, re);
       }
-      tw_put_part(plane, tw_position(row * 155u + tw_dc_point(t + 0u)), 0, dc0.re);
-      tw_put_part(plane, tw_position(row * 155u + tw_dc_point(t + 5u)), 0, dc1.re);
-      tw_put_part(plane, tw_position(row * 155u + tw_dc_point(t + 10u)), 0, dc2.re);
-      tw_put_part(plane, tw_position(row * 155u + tw_dc_point(t + 15u)), 0, dc3.re);
-      tw_put_part(plane, tw_position(row * 155u + tw_dc_point(t + 20u)), 0, dc4.re);
-      tw_put_part(plane, tw_position(row * 155u + tw_dc_point(t + 25u)), 0, dc5.re);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_dc_point(t + 0u)), 0, dc0, re);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_dc_point(t + 5u)), 0, dc1, re);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_dc_point(t + 10u)), 0, dc2, re);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_dc_point(t + 15u)), 0, dc3, re);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_dc_point(t + 20u)), 0, dc4, re);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_dc_point(t + 25u)), 0, dc5, re);
       if (t < 1u) {
-        tw_put_part(plane, tw_position(row * 155u + tw_dc_point(t + 30u)), 0, dc6.re);
+        tw_held_put_part(plane, tw_position(row * 155u + tw_dc_point(t + 30u)), 0, dc6, re);
       }
       tw_barrier();
-      tw_get_part(plane, linear0_at, 0, x0.re);
-      tw_get_part(plane, tw_position(linear0 + 15u), 0, x1.re);
-      tw_get_part(plane, tw_position(linear0 + 30u), 0, x2.re);
-      tw_get_part(plane, tw_position(linear0 + 45u), 0, x3.re);
-      tw_get_part(plane, tw_position(linear0 + 60u), 0, x4.re);
-      tw_get_part(plane, tw_position(linear0 + 75u), 0, x5.re);
-      tw_get_part(plane, tw_position(linear0 + 90u), 0, x6.re);
-      tw_get_part(plane, tw_position(linear0 + 105u), 0, x7.re);
-      tw_get_part(plane, tw_position(linear0 + 120u), 0, x8.re);
-      tw_get_part(plane, tw_position(linear0 + 135u), 0, x9.re);
-      tw_get_part(plane, tw_position(linear0 + 150u), 0, x10.re);
-      tw_get_part(plane, tw_position(linear0 + 165u), 0, x11.re);
-      tw_get_part(plane, tw_position(linear0 + 180u), 0, x12.re);
-      tw_get_part(plane, tw_position(linear0 + 195u), 0, x13.re);
-      tw_get_part(plane, tw_position(linear0 + 210u), 0, x14.re);
-      tw_get_part(plane, linear0_at, 239, x15.re);
-      tw_get_part(plane, linear0_at, 255, x16.re);
-      tw_get_part(plane, tw_position(linear0 + 255u), 0, x17.re);
-      tw_get_part(plane, tw_position(linear0 + 270u), 0, x18.re);
-      tw_get_part(plane, tw_position(linear0 + 285u), 0, x19.re);
-      tw_get_part(plane, tw_position(linear0 + 300u), 0, x20.re);
-      tw_get_part(plane, tw_position(linear0 + 315u), 0, x21.re);
-      tw_get_part(plane, tw_position(linear0 + 330u), 0, x22.re);
-      tw_get_part(plane, tw_position(linear0 + 345u), 0, x23.re);
-      tw_get_part(plane, tw_position(linear0 + 360u), 0, x24.re);
-      tw_get_part(plane, tw_position(linear0 + 375u), 0, x25.re);
-      tw_get_part(plane, tw_position(linear0 + 390u), 0, x26.re);
-      tw_get_part(plane, tw_position(linear0 + 405u), 0, x27.re);
-      tw_get_part(plane, tw_position(linear0 + 420u), 0, x28.re);
-      tw_get_part(plane, tw_position(linear0 + 435u), 0, x29.re);
-      tw_get_part(plane, tw_position(linear0 + 450u), 0, x30.re);
+      tw_held_get_part(plane, linear0_at, 0, x0, re);
+      tw_held_get_part(plane, tw_position(linear0 + 15u), 0, x1, re);
+      tw_held_get_part(plane, tw_position(linear0 + 30u), 0, x2, re);
+      tw_held_get_part(plane, tw_position(linear0 + 45u), 0, x3, re);
+      tw_held_get_part(plane, tw_position(linear0 + 60u), 0, x4, re);
+      tw_held_get_part(plane, tw_position(linear0 + 75u), 0, x5, re);
+      tw_held_get_part(plane, tw_position(linear0 + 90u), 0, x6, re);
+      tw_held_get_part(plane, tw_position(linear0 + 105u), 0, x7, re);
+      tw_held_get_part(plane, tw_position(linear0 + 120u), 0, x8, re);
+      tw_held_get_part(plane, tw_position(linear0 + 135u), 0, x9, re);
+      tw_held_get_part(plane, tw_position(linear0 + 150u), 0, x10, re);
+      tw_held_get_part(plane, tw_position(linear0 + 165u), 0, x11, re);
+      tw_held_get_part(plane, tw_position(linear0 + 180u), 0, x12, re);
+      tw_held_get_part(plane, tw_position(linear0 + 195u), 0, x13, re);
+      tw_held_get_part(plane, tw_position(linear0 + 210u), 0, x14, re);
+      tw_held_get_part(plane, linear0_at, 239, x15, re);
+      tw_held_get_part(plane, linear0_at, 255, x16, re);
+      tw_held_get_part(plane, tw_position(linear0 + 255u), 0, x17, re);
+      tw_held_get_part(plane, tw_position(linear0 + 270u), 0, x18, re);
+      tw_held_get_part(plane, tw_position(linear0 + 285u), 0, x19, re);
+      tw_held_get_part(plane, tw_position(linear0 + 300u), 0, x20, re);
+      tw_held_get_part(plane, tw_position(linear0 + 315u), 0, x21, re);
+      tw_held_get_part(plane, tw_position(linear0 + 330u), 0, x22, re);
+      tw_held_get_part(plane, tw_position(linear0 + 345u), 0, x23, re);
+      tw_held_get_part(plane, tw_position(linear0 + 360u), 0, x24, re);
+      tw_held_get_part(plane, tw_position(linear0 + 375u), 0, x25, re);
+      tw_held_get_part(plane, tw_position(linear0 + 390u), 0, x26, re);
+      tw_held_get_part(plane, tw_position(linear0 + 405u), 0, x27, re);
+      tw_held_get_part(plane, tw_position(linear0 + 420u), 0, x28, re);
+      tw_held_get_part(plane, tw_position(linear0 + 435u), 0, x29, re);
+      tw_held_get_part(plane, tw_position(linear0 + 450u), 0, x30, re);
     }
     {
       const tw_plane plane = tw_plane_from(0u);
       tw_barrier();
-      tw_put_part(plane, tw_position(row * 155u + tw_crossing(from0_a, tw_power(&args, from0_c + 1u))), 0, x0.im);
-      tw_put_part(plane, tw_position(row * 155u + tw_crossing(from0_a, tw_power(&args, from0_c + 2u))), 0, x1.im);
-      tw_put_part(plane, tw_position(row * 155u + tw_crossing(from0_a, tw_power(&args, from0_c + 3u))), 0, x2.im);
-      tw_put_part(plane, tw_position(row * 155u + tw_crossing(from0_a, tw_power(&args, from0_c + 4u))), 0, x3.im);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 5u)), 0, x4.im);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 36u)), 0, x5.im);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 67u)), 0, x6.im);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 98u)), 0, x7.im);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 10u)), 0, x8.im);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 41u)), 0, x9.im);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 72u)), 0, x10.im);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 103u)), 0, x11.im);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 15u)), 0, x12.im);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 46u)), 0, x13.im);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 77u)), 0, x14.im);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 108u)), 0, x15.im);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 20u)), 0, x16.im);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 51u)), 0, x17.im);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 82u)), 0, x18.im);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 113u)), 0, x19.im);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 25u)), 0, x20.im);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 56u)), 0, x21.im);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 87u)), 0, x22.im);
-      tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 118u)), 0, x23.im);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_crossing(from0_a, tw_power(&args, from0_c + 1u))), 0, x0, im);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_crossing(from0_a, tw_power(&args, from0_c + 2u))), 0, x1, im);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_crossing(from0_a, tw_power(&args, from0_c + 3u))), 0, x2, im);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_crossing(from0_a, tw_power(&args, from0_c + 4u))), 0, x3, im);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 5u)), 0, x4, im);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 36u)), 0, x5, im);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 67u)), 0, x6, im);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 98u)), 0, x7, im);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 10u)), 0, x8, im);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 41u)), 0, x9, im);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 72u)), 0, x10, im);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 103u)), 0, x11, im);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 15u)), 0, x12, im);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 46u)), 0, x13, im);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 77u)), 0, x14, im);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 108u)), 0, x15, im);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 20u)), 0, x16, im);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 51u)), 0, x17, im);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 82u)), 0, x18, im);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 113u)), 0, x19, im);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 25u)), 0, x20, im);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 56u)), 0, x21, im);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 87u)), 0, x22, im);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 118u)), 0, x23, im);
       if (t < 1u) {
-        tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 30u)), 0, x24.im);
-        tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 61u)), 0, x25.im);
-        tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 92u)), 0, x26.im);
-        tw_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 123u)), 0, x27.im);
+        tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 30u)), 0, x24, im);
+        tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 61u)), 0, x25, im);
+        tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 92u)), 0, x26, im);
+        tw_held_put_part(plane, tw_position(row * 155u + tw_scattered(&args, from0 + 123u)), 0, x27, im);
       }
-      tw_put_part(plane, tw_position(row * 155u + tw_dc_point(t + 0u)), 0, dc0.im);
-      tw_put_part(plane, tw_position(row * 155u + tw_dc_point(t + 5u)), 0, dc1.im);
-      tw_put_part(plane, tw_position(row * 155u + tw_dc_point(t + 10u)), 0, dc2.im);
-      tw_put_part(plane, tw_position(row * 155u + tw_dc_point(t + 15u)), 0, dc3.im);
-      tw_put_part(plane, tw_position(row * 155u + tw_dc_point(t + 20u)), 0, dc4.im);
-      tw_put_part(plane, tw_position(row * 155u + tw_dc_point(t + 25u)), 0, dc5.im);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_dc_point(t + 0u)), 0, dc0, im);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_dc_point(t + 5u)), 0, dc1, im);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_dc_point(t + 10u)), 0, dc2, im);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_dc_point(t + 15u)), 0, dc3, im);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_dc_point(t + 20u)), 0, dc4, im);
+      tw_held_put_part(plane, tw_position(row * 155u + tw_dc_point(t + 25u)), 0, dc5, im);
       if (t < 1u) {
-        tw_put_part(plane, tw_position(row * 155u + tw_dc_point(t + 30u)), 0, dc6.im);
+        tw_held_put_part(plane, tw_position(row * 155u + tw_dc_point(t + 30u)), 0, dc6, im);
       }
       tw_barrier();
-      tw_get_part(plane, linear0_at, 0, x0.im);
-      tw_get_part(plane, tw_position(linear0 + 15u), 0, x1.im);
-      tw_get_part(plane, tw_position(linear0 + 30u), 0, x2.im);
-      tw_get_part(plane, tw_position(linear0 + 45u), 0, x3.im);
-      tw_get_part(plane, tw_position(linear0 + 60u), 0, x4.im);
-      tw_get_part(plane, tw_position(linear0 + 75u), 0, x5.im);
-      tw_get_part(plane, tw_position(linear0 + 90u), 0, x6.im);
-      tw_get_part(plane, tw_position(linear0 + 105u), 0, x7.im);
-      tw_get_part(plane, tw_position(linear0 + 120u), 0, x8.im);
-      tw_get_part(plane, tw_position(linear0 + 135u), 0, x9.im);
-      tw_get_part(plane, tw_position(linear0 + 150u), 0, x10.im);
-      tw_get_part(plane, tw_position(linear0 + 165u), 0, x11.im);
-      tw_get_part(plane, tw_position(linear0 + 180u), 0, x12.im);
-      tw_get_part(plane, tw_position(linear0 + 195u), 0, x13.im);
-      tw_get_part(plane, tw_position(linear0 + 210u), 0, x14.im);
-      tw_get_part(plane, linear0_at, 239, x15.im);
-      tw_get_part(plane, linear0_at, 255, x16.im);
-      tw_get_part(plane, tw_position(linear0 + 255u), 0, x17.im);
-      tw_get_part(plane, tw_position(linear0 + 270u), 0, x18.im);
-      tw_get_part(plane, tw_position(linear0 + 285u), 0, x19.im);
-      tw_get_part(plane, tw_position(linear0 + 300u), 0, x20.im);
-      tw_get_part(plane, tw_position(linear0 + 315u), 0, x21.im);
-      tw_get_part(plane, tw_position(linear0 + 330u), 0, x22.im);
-      tw_get_part(plane, tw_position(linear0 + 345u), 0, x23.im);
-      tw_get_part(plane, tw_position(linear0 + 360u), 0, x24.im);
-      tw_get_part(plane, tw_position(linear0 + 375u), 0, x25.im);
-      tw_get_part(plane, tw_position(linear0 + 390u), 0, x26.im);
-      tw_get_part(plane, tw_position(linear0 + 405u), 0, x27.im);
-      tw_get_part(plane, tw_position(linear0 + 420u), 0, x28.im);
-      tw_get_part(plane, tw_position(linear0 + 435u), 0, x29.im);
-      tw_get_part(plane, tw_position(linear0 + 450u), 0, x30.im);
+      tw_held_get_part(plane, linear0_at, 0, x0, im);
+      tw_held_get_part(plane, tw_position(linear0 + 15u), 0, x1, im);
+      tw_held_get_part(plane, tw_position(linear0 + 30u), 0, x2, im);
+      tw_held_get_part(plane, tw_position(linear0 + 45u), 0, x3, im);
+      tw_held_get_part(plane, tw_position(linear0 + 60u), 0, x4, im);
+      tw_held_get_part(plane, tw_position(linear0 + 75u), 0, x5, im);
+      tw_held_get_part(plane, tw_position(linear0 + 90u), 0, x6, im);
+      tw_held_get_part(plane, tw_position(linear0 + 105u), 0, x7, im);
+      tw_held_get_part(plane, tw_position(linear0 + 120u), 0, x8, im);
+      tw_held_get_part(plane, tw_position(linear0 + 135u), 0, x9, im);
+      tw_held_get_part(plane, tw_position(linear0 + 150u), 0, x10, im);
+      tw_held_get_part(plane, tw_position(linear0 + 165u), 0, x11, im);
+      tw_held_get_part(plane, tw_position(linear0 + 180u), 0, x12, im);
+      tw_held_get_part(plane, tw_position(linear0 + 195u), 0, x13, im);
+      tw_held_get_part(plane, tw_position(linear0 + 210u), 0, x14, im);
+      tw_held_get_part(plane, linear0_at, 239, x15, im);
+      tw_held_get_part(plane, linear0_at, 255, x16, im);
+      tw_held_get_part(plane, tw_position(linear0 + 255u), 0, x17, im);
+      tw_held_get_part(plane, tw_position(linear0 + 270u), 0, x18, im);
+      tw_held_get_part(plane, tw_position(linear0 + 285u), 0, x19, im);
+      tw_held_get_part(plane, tw_position(linear0 + 300u), 0, x20, im);
+      tw_held_get_part(plane, tw_position(linear0 + 315u), 0, x21, im);
+      tw_held_get_part(plane, tw_position(linear0 + 330u), 0, x22, im);
+      tw_held_get_part(plane, tw_position(linear0 + 345u), 0, x23, im);
+      tw_held_get_part(plane, tw_position(linear0 + 360u), 0, x24, im);
+      tw_held_get_part(plane, tw_position(linear0 + 375u), 0, x25, im);
+      tw_held_get_part(plane, tw_position(linear0 + 390u), 0, x26, im);
+      tw_held_get_part(plane, tw_position(linear0 + 405u), 0, x27, im);
+      tw_held_get_part(plane, tw_position(linear0 + 420u), 0, x28, im);
+      tw_held_get_part(plane, tw_position(linear0 + 435u), 0, x29, im);
+      tw_held_get_part(plane, tw_position(linear0 + 450u), 0, x30, im);
     }
   }
 
   /* scale and direction */
-  x0.re *= scale, x0.im *= scale * sign;
-  x1.re *= scale, x1.im *= scale * sign;
-  x2.re *= scale, x2.im *= scale * sign;
-  x3.re *= scale, x3.im *= scale * sign;
-  x4.re *= scale, x4.im *= scale * sign;
-  x5.re *= scale, x5.im *= scale * sign;
-  x6.re *= scale, x6.im *= scale * sign;
-  x7.re *= scale, x7.im *= scale * sign;
-  x8.re *= scale, x8.im *= scale * sign;
-  x9.re *= scale, x9.im *= scale * sign;
-  x10.re *= scale, x10.im *= scale * sign;
-  x11.re *= scale, x11.im *= scale * sign;
-  x12.re *= scale, x12.im *= scale * sign;
-  x13.re *= scale, x13.im *= scale * sign;
-  x14.re *= scale, x14.im *= scale * sign;
-  x15.re *= scale, x15.im *= scale * sign;
-  x16.re *= scale, x16.im *= scale * sign;
-  x17.re *= scale, x17.im *= scale * sign;
-  x18.re *= scale, x18.im *= scale * sign;
-  x19.re *= scale, x19.im *= scale * sign;
-  x20.re *= scale, x20.im *= scale * sign;
-  x21.re *= scale, x21.im *= scale * sign;
-  x22.re *= scale, x22.im *= scale * sign;
-  x23.re *= scale, x23.im *= scale * sign;
-  x24.re *= scale, x24.im *= scale * sign;
-  x25.re *= scale, x25.im *= scale * sign;
-  x26.re *= scale, x26.im *= scale * sign;
-  x27.re *= scale, x27.im *= scale * sign;
-  x28.re *= scale, x28.im *= scale * sign;
-  x29.re *= scale, x29.im *= scale * sign;
-  x30.re *= scale, x30.im *= scale * sign;
+  tw_held_scale(x0, scale, scale * sign);
+  tw_held_scale(x1, scale, scale * sign);
+  tw_held_scale(x2, scale, scale * sign);
+  tw_held_scale(x3, scale, scale * sign);
+  tw_held_scale(x4, scale, scale * sign);
+  tw_held_scale(x5, scale, scale * sign);
+  tw_held_scale(x6, scale, scale * sign);
+  tw_held_scale(x7, scale, scale * sign);
+  tw_held_scale(x8, scale, scale * sign);
+  tw_held_scale(x9, scale, scale * sign);
+  tw_held_scale(x10, scale, scale * sign);
+  tw_held_scale(x11, scale, scale * sign);
+  tw_held_scale(x12, scale, scale * sign);
+  tw_held_scale(x13, scale, scale * sign);
+  tw_held_scale(x14, scale, scale * sign);
+  tw_held_scale(x15, scale, scale * sign);
+  tw_held_scale(x16, scale, scale * sign);
+  tw_held_scale(x17, scale, scale * sign);
+  tw_held_scale(x18, scale, scale * sign);
+  tw_held_scale(x19, scale, scale * sign);
+  tw_held_scale(x20, scale, scale * sign);
+  tw_held_scale(x21, scale, scale * sign);
+  tw_held_scale(x22, scale, scale * sign);
+  tw_held_scale(x23, scale, scale * sign);
+  tw_held_scale(x24, scale, scale * sign);
+  tw_held_scale(x25, scale, scale * sign);
+  tw_held_scale(x26, scale, scale * sign);
+  tw_held_scale(x27, scale, scale * sign);
+  tw_held_scale(x28, scale, scale * sign);
+  tw_held_scale(x29, scale, scale * sign);
+  tw_held_scale(x30, scale, scale * sign);
 
   { /* store */
     const tw_u32 word0 = thread * 1u;
     const tw_u32 words = args.batch - first < 3 ? (tw_u32)(args.batch - first) * 155u : tile_words;
     tw_out *const out = (tw_out *)args.out + first * 155;
     if (word0 < words) {
-      tw_store(out + word0 + 0u, x0);
+      tw_held_store(out + word0 + 0u, x0);
     }
     if (word0 + 15u < words) {
-      tw_store(out + word0 + 15u, x1);
+      tw_held_store(out + word0 + 15u, x1);
     }
     if (word0 + 30u < words) {
-      tw_store(out + word0 + 30u, x2);
+      tw_held_store(out + word0 + 30u, x2);
     }
     if (word0 + 45u < words) {
-      tw_store(out + word0 + 45u, x3);
+      tw_held_store(out + word0 + 45u, x3);
     }
     if (word0 + 60u < words) {
-      tw_store(out + word0 + 60u, x4);
+      tw_held_store(out + word0 + 60u, x4);
     }
     if (word0 + 75u < words) {
-      tw_store(out + word0 + 75u, x5);
+      tw_held_store(out + word0 + 75u, x5);
     }
     if (word0 + 90u < words) {
-      tw_store(out + word0 + 90u, x6);
+      tw_held_store(out + word0 + 90u, x6);
     }
     if (word0 + 105u < words) {
-      tw_store(out + word0 + 105u, x7);
+      tw_held_store(out + word0 + 105u, x7);
     }
     if (word0 + 120u < words) {
-      tw_store(out + word0 + 120u, x8);
+      tw_held_store(out + word0 + 120u, x8);
     }
     if (word0 + 135u < words) {
-      tw_store(out + word0 + 135u, x9);
+      tw_held_store(out + word0 + 135u, x9);
     }
     if (word0 + 150u < words) {
-      tw_store(out + word0 + 150u, x10);
+      tw_held_store(out + word0 + 150u, x10);
     }
     if (word0 + 165u < words) {
-      tw_store(out + word0 + 165u, x11);
+      tw_held_store(out + word0 + 165u, x11);
     }
     if (word0 + 180u < words) {
-      tw_store(out + word0 + 180u, x12);
+      tw_held_store(out + word0 + 180u, x12);
     }
     if (word0 + 195u < words) {
-      tw_store(out + word0 + 195u, x13);
+      tw_held_store(out + word0 + 195u, x13);
     }
     if (word0 + 210u < words) {
-      tw_store(out + word0 + 210u, x14);
+      tw_held_store(out + word0 + 210u, x14);
     }
     if (word0 + 225u < words) {
-      tw_store(out + word0 + 225u, x15);
+      tw_held_store(out + word0 + 225u, x15);
     }
     if (word0 + 240u < words) {
-      tw_store(out + word0 + 240u, x16);
+      tw_held_store(out + word0 + 240u, x16);
     }
     if (word0 + 255u < words) {
-      tw_store(out + word0 + 255u, x17);
+      tw_held_store(out + word0 + 255u, x17);
     }
     if (word0 + 270u < words) {
-      tw_store(out + word0 + 270u, x18);
+      tw_held_store(out + word0 + 270u, x18);
     }
     if (word0 + 285u < words) {
-      tw_store(out + word0 + 285u, x19);
+      tw_held_store(out + word0 + 285u, x19);
     }
     if (word0 + 300u < words) {
-      tw_store(out + word0 + 300u, x20);
+      tw_held_store(out + word0 + 300u, x20);
     }
     if (word0 + 315u < words) {
-      tw_store(out + word0 + 315u, x21);
+      tw_held_store(out + word0 + 315u, x21);
     }
     if (word0 + 330u < words) {
-      tw_store(out + word0 + 330u, x22);
+      tw_held_store(out + word0 + 330u, x22);
     }
     if (word0 + 345u < words) {
-      tw_store(out + word0 + 345u, x23);
+      tw_held_store(out + word0 + 345u, x23);
     }
     if (word0 + 360u < words) {
-      tw_store(out + word0 + 360u, x24);
+      tw_held_store(out + word0 + 360u, x24);
     }
     if (word0 + 375u < words) {
-      tw_store(out + word0 + 375u, x25);
+      tw_held_store(out + word0 + 375u, x25);
     }
     if (word0 + 390u < words) {
-      tw_store(out + word0 + 390u, x26);
+      tw_held_store(out + word0 + 390u, x26);
     }
     if (word0 + 405u < words) {
-      tw_store(out + word0 + 405u, x27);
+      tw_held_store(out + word0 + 405u, x27);
     }
     if (word0 + 420u < words) {
-      tw_store(out + word0 + 420u, x28);
+      tw_held_store(out + word0 + 420u, x28);
     }
     if (word0 + 435u < words) {
-      tw_store(out + word0 + 435u, x29);
+      tw_held_store(out + word0 + 435u, x29);
     }
     if (word0 + 450u < words) {
-      tw_store(out + word0 + 450u, x30);
+      tw_held_store(out + word0 + 450u, x30);
     }
   }
 }

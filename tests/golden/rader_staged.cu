@@ -57,103 +57,88 @@ TW_INLINE tw_u32 tw_scattered(const tw_args *args, tw_u32 word) {
 /* DFT of length 5, in place: odd prime by real convolutions of length 2.
  * 32 operations: 14 additions, 0 multiplications, 18 fused; at most 11 live values.
  * Before fusing: 32 additions, 12 multiplications. */
-TW_INLINE void tw_dft5(
-    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4) {
-  const tw_real k0 = TW_R(0.25); /* 1/4 */
-  const tw_real k1 = TW_R(0.5590169943749475); /* sqrt(5/16) */
-  const tw_real k2 = TW_R(0.6180339887498949); /* |sin(2*pi*2/5) / sin(2*pi*1/5)| */
-  const tw_real k3 = TW_R(0.9510565162951535); /* sin(2*pi*1/5) */
-  const tw_real x0_re = x0->re, x0_im = x0->im;
-  const tw_real x1_re = x1->re, x1_im = x1->im;
-  const tw_real x2_re = x2->re, x2_im = x2->im;
-  const tw_real x3_re = x3->re, x3_im = x3->im;
-  const tw_real x4_re = x4->re, x4_im = x4->im;
-  const tw_real t1 = x1_re + x4_re;
-  const tw_real t2 = x1_re - x4_re;
-  const tw_real t3 = x1_im + x4_im;
-  const tw_real t4 = x1_im - x4_im;
-  const tw_real t5 = x2_re + x3_re;
-  const tw_real t6 = x2_re - x3_re;
-  const tw_real t7 = x2_im + x3_im;
-  const tw_real t8 = x2_im - x3_im;
-  const tw_real t9 = t1 + t5;
-  const tw_real t10 = t1 - t5;
-  x0->re = x0_re + t9;
-  const tw_real t11 = tw_fma(t9, -k0, x0_re);
-  const tw_real t12 = tw_fma(t10, k1, t11);
-  const tw_real t13 = tw_fma(t10, -k1, t11);
-  const tw_real t14 = tw_fma(t6, k2, t2);
-  const tw_real t15 = tw_fma(t2, -k2, t6);
-  const tw_real t16 = t3 + t7;
-  const tw_real t17 = t3 - t7;
-  x0->im = x0_im + t16;
-  const tw_real t18 = tw_fma(t16, -k0, x0_im);
-  const tw_real t19 = tw_fma(t17, k1, t18);
-  const tw_real t20 = tw_fma(t17, -k1, t18);
-  const tw_real t21 = tw_fma(t8, k2, t4);
-  const tw_real t22 = tw_fma(t4, -k2, t8);
-  x1->re = tw_fma(t21, k3, t12);
-  x4->re = tw_fma(t21, -k3, t12);
-  x1->im = tw_fma(t14, -k3, t19);
-  x4->im = tw_fma(t14, k3, t19);
-  x2->re = tw_fma(t22, -k3, t13);
-  x3->re = tw_fma(t22, k3, t13);
-  x2->im = tw_fma(t15, k3, t20);
-  x3->im = tw_fma(t15, -k3, t20);
-}
+#define tw_dft5( \
+    x0, x1, x2, x3, x4) \
+    asm volatile("{ .reg .f64 minus, t<23>;" \
+      ".reg .f64 i0; mov.f64 i0, " #x0 "_re;" \
+      ".reg .f64 i1; mov.f64 i1, " #x0 "_im;" \
+      "add.f64 t0, " #x1 "_re, " #x4 "_re;" \
+      "sub.f64 t1, " #x1 "_re, " #x4 "_re;" \
+      "add.f64 t2, " #x1 "_im, " #x4 "_im;" \
+      "sub.f64 t3, " #x1 "_im, " #x4 "_im;" \
+      "add.f64 t4, " #x2 "_re, " #x3 "_re;" \
+      "sub.f64 t5, " #x2 "_re, " #x3 "_re;" \
+      "add.f64 t6, " #x2 "_im, " #x3 "_im;" \
+      "sub.f64 t7, " #x2 "_im, " #x3 "_im;" \
+      "add.f64 t8, t0, t4;" \
+      "sub.f64 t9, t0, t4;" \
+      "add.f64 " #x0 "_re, i0, t8;" \
+      "fma.rn.f64 t10, t8, 0dBFD0000000000000, i0;" \
+      "fma.rn.f64 t11, t9, 0d3FE1E3779B97F4A8, t10;" \
+      "fma.rn.f64 t12, t9, 0dBFE1E3779B97F4A8, t10;" \
+      "fma.rn.f64 t13, t5, 0d3FE3C6EF372FE950, t1;" \
+      "fma.rn.f64 t14, t1, 0dBFE3C6EF372FE950, t5;" \
+      "add.f64 t15, t2, t6;" \
+      "sub.f64 t16, t2, t6;" \
+      "add.f64 " #x0 "_im, i1, t15;" \
+      "fma.rn.f64 t17, t15, 0dBFD0000000000000, i1;" \
+      "fma.rn.f64 t18, t16, 0d3FE1E3779B97F4A8, t17;" \
+      "fma.rn.f64 t19, t16, 0dBFE1E3779B97F4A8, t17;" \
+      "fma.rn.f64 t20, t7, 0d3FE3C6EF372FE950, t3;" \
+      "fma.rn.f64 t21, t3, 0dBFE3C6EF372FE950, t7;" \
+      "fma.rn.f64 " #x1 "_re, t20, 0d3FEE6F0E134454FF, t11;" \
+      "fma.rn.f64 " #x4 "_re, t20, 0dBFEE6F0E134454FF, t11;" \
+      "fma.rn.f64 " #x1 "_im, t13, 0dBFEE6F0E134454FF, t18;" \
+      "fma.rn.f64 " #x4 "_im, t13, 0d3FEE6F0E134454FF, t18;" \
+      "fma.rn.f64 " #x2 "_re, t21, 0dBFEE6F0E134454FF, t12;" \
+      "fma.rn.f64 " #x3 "_re, t21, 0d3FEE6F0E134454FF, t12;" \
+      "fma.rn.f64 " #x2 "_im, t14, 0d3FEE6F0E134454FF, t19;" \
+      "fma.rn.f64 " #x3 "_im, t14, 0dBFEE6F0E134454FF, t19;" \
+      "}")
 
 /* DFT of length 6, in place: prime factor, 2 x 3.
  * 36 operations: 24 additions, 0 multiplications, 12 fused; at most 13 live values.
  * Before fusing: 36 additions, 8 multiplications. */
-TW_INLINE void tw_dft6(
-    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4,
-    tw_complex *x5) {
-  const tw_real k0 = TW_R(0.5); /* 1/2 */
-  const tw_real k1 = TW_R(0.8660254037844386); /* sqrt(3/4) */
-  const tw_real k1m = TW_R(0.8660254037844387); /* sqrt(3/4), for minus */
-  const tw_real x0_re = x0->re, x0_im = x0->im;
-  const tw_real x1_re = x1->re, x1_im = x1->im;
-  const tw_real x2_re = x2->re, x2_im = x2->im;
-  const tw_real x3_re = x3->re, x3_im = x3->im;
-  const tw_real x4_re = x4->re, x4_im = x4->im;
-  const tw_real x5_re = x5->re, x5_im = x5->im;
-  const tw_real t1 = x0_re + x3_re;
-  const tw_real t2 = x0_re - x3_re;
-  const tw_real t3 = x0_im + x3_im;
-  const tw_real t4 = x0_im - x3_im;
-  const tw_real t5 = x2_re + x5_re;
-  const tw_real t6 = x2_re - x5_re;
-  const tw_real t7 = x2_im + x5_im;
-  const tw_real t8 = x2_im - x5_im;
-  const tw_real t9 = x1_re + x4_re;
-  const tw_real t10 = x1_re - x4_re;
-  const tw_real t11 = x1_im + x4_im;
-  const tw_real t12 = x1_im - x4_im;
-  const tw_real t13 = t5 + t9;
-  const tw_real t14 = t5 - t9;
-  const tw_real t15 = t7 + t11;
-  const tw_real t16 = t7 - t11;
-  x0->re = t1 + t13;
-  const tw_real t17 = tw_fma(t13, -k0, t1);
-  x0->im = t3 + t15;
-  const tw_real t18 = tw_fma(t15, -k0, t3);
-  x4->re = tw_fma(t16, k1, t17);
-  x2->re = tw_fma(t16, -k1m, t17);
-  x4->im = tw_fma(t14, -k1m, t18);
-  x2->im = tw_fma(t14, k1, t18);
-  const tw_real t19 = t6 - t10;
-  const tw_real t20 = t6 + t10;
-  const tw_real t21 = t8 - t12;
-  const tw_real t22 = t8 + t12;
-  x3->re = t2 + t19;
-  const tw_real t23 = tw_fma(t19, -k0, t2);
-  x3->im = t4 + t21;
-  const tw_real t24 = tw_fma(t21, -k0, t4);
-  x1->re = tw_fma(t22, k1, t23);
-  x5->re = tw_fma(t22, -k1m, t23);
-  x1->im = tw_fma(t20, -k1m, t24);
-  x5->im = tw_fma(t20, k1, t24);
-}
+#define tw_dft6( \
+    x0, x1, x2, x3, x4, x5) \
+    asm volatile("{ .reg .f64 minus, t<25>;" \
+      "add.f64 t0, " #x0 "_re, " #x3 "_re;" \
+      "sub.f64 t1, " #x0 "_re, " #x3 "_re;" \
+      "add.f64 t2, " #x0 "_im, " #x3 "_im;" \
+      "sub.f64 t3, " #x0 "_im, " #x3 "_im;" \
+      "add.f64 t4, " #x2 "_re, " #x5 "_re;" \
+      "sub.f64 t5, " #x2 "_re, " #x5 "_re;" \
+      "add.f64 t6, " #x2 "_im, " #x5 "_im;" \
+      "sub.f64 t7, " #x2 "_im, " #x5 "_im;" \
+      "add.f64 t8, " #x1 "_re, " #x4 "_re;" \
+      "sub.f64 t9, " #x1 "_re, " #x4 "_re;" \
+      "add.f64 t10, " #x1 "_im, " #x4 "_im;" \
+      "sub.f64 t11, " #x1 "_im, " #x4 "_im;" \
+      "add.f64 t12, t4, t8;" \
+      "sub.f64 t13, t4, t8;" \
+      "add.f64 t14, t6, t10;" \
+      "sub.f64 t15, t6, t10;" \
+      "add.f64 " #x0 "_re, t0, t12;" \
+      "fma.rn.f64 t16, t12, 0dBFE0000000000000, t0;" \
+      "add.f64 " #x0 "_im, t2, t14;" \
+      "fma.rn.f64 t17, t14, 0dBFE0000000000000, t2;" \
+      "fma.rn.f64 " #x4 "_re, t15, 0d3FEBB67AE8584CAA, t16;" \
+      "fma.rn.f64 " #x2 "_re, t15, 0dBFEBB67AE8584CAB, t16;" \
+      "fma.rn.f64 " #x4 "_im, t13, 0dBFEBB67AE8584CAB, t17;" \
+      "fma.rn.f64 " #x2 "_im, t13, 0d3FEBB67AE8584CAA, t17;" \
+      "sub.f64 t18, t5, t9;" \
+      "add.f64 t19, t5, t9;" \
+      "sub.f64 t20, t7, t11;" \
+      "add.f64 t21, t7, t11;" \
+      "add.f64 " #x3 "_re, t1, t18;" \
+      "fma.rn.f64 t22, t18, 0dBFE0000000000000, t1;" \
+      "add.f64 " #x3 "_im, t3, t20;" \
+      "fma.rn.f64 t23, t20, 0dBFE0000000000000, t3;" \
+      "fma.rn.f64 " #x1 "_re, t21, 0d3FEBB67AE8584CAA, t22;" \
+      "fma.rn.f64 " #x5 "_re, t21, 0dBFEBB67AE8584CAB, t22;" \
+      "fma.rn.f64 " #x1 "_im, t19, 0dBFEBB67AE8584CAB, t23;" \
+      "fma.rn.f64 " #x5 "_im, t19, 0d3FEBB67AE8584CAA, t23;" \
+      "}")
 
 TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
   const tw_u32 thread = tw_thread();
@@ -163,74 +148,75 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
   const tw_real scale = args.scale_f64;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
+  tw_held(x0);
+  tw_held(x1);
+  tw_held(x2);
+  tw_held(x3);
+  tw_held(x4);
+  tw_held(x5);
+  tw_held(dc0);
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 8;
   const int live = first + row < args.batch;
   (void)live;
-  tw_complex x0 = {0, 0};
-  tw_complex x1 = {0, 0};
-  tw_complex x2 = {0, 0};
-  tw_complex x3 = {0, 0};
-  tw_complex x4 = {0, 0};
-  tw_complex x5 = {0, 0};
-  tw_complex dc0 = {0, 0};
+  tw_held_clear(dc0);
 
   { /* load */
     const tw_u32 word0 = thread * 1u;
     const tw_u32 words = args.batch - first < 8 ? (tw_u32)(args.batch - first) * 30u : tile_words;
     const tw_in *const in = (const tw_in *)args.in + first * 31;
     if (word0 < words) {
-      x0 = tw_load(in + word0 + 0u + (word0 + 0u) / 30u + 1);
+      tw_held_load(x0, in + word0 + 0u + (word0 + 0u) / 30u + 1);
     }
     if (word0 + 48u < words) {
-      x1 = tw_load(in + word0 + 48u + (word0 + 48u) / 30u + 1);
+      tw_held_load(x1, in + word0 + 48u + (word0 + 48u) / 30u + 1);
     }
     if (word0 + 96u < words) {
-      x2 = tw_load(in + word0 + 96u + (word0 + 96u) / 30u + 1);
+      tw_held_load(x2, in + word0 + 96u + (word0 + 96u) / 30u + 1);
     }
     if (word0 + 144u < words) {
-      x3 = tw_load(in + word0 + 144u + (word0 + 144u) / 30u + 1);
+      tw_held_load(x3, in + word0 + 144u + (word0 + 144u) / 30u + 1);
     }
     if (word0 + 192u < words) {
-      x4 = tw_load(in + word0 + 192u + (word0 + 192u) / 30u + 1);
+      tw_held_load(x4, in + word0 + 192u + (word0 + 192u) / 30u + 1);
     }
   }
 
   { /* load: DC point */
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 31;
     if (live && t < 1u) {
-      dc0 = tw_load(in_row);
+      tw_held_load(dc0, in_row);
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  x0.im *= sign;
-  x1.im *= sign;
-  x2.im *= sign;
-  x3.im *= sign;
-  x4.im *= sign;
-  dc0.im *= sign;
+  tw_held_turn(x0, sign);
+  tw_held_turn(x1, sign);
+  tw_held_turn(x2, sign);
+  tw_held_turn(x3, sign);
+  tw_held_turn(x4, sign);
+  tw_held_turn(dc0, sign);
 
   { /* exchange */
     const tw_u32 linear0 = thread;
     const tw_u32 linear0_at = tw_position(linear0);
     const tw_u32 to0 = t;
     const tw_tile tile = tw_tile_from(0u);
-    tw_put(tile, linear0_at, 0, x0);
-    tw_put(tile, linear0_at, 54, x1);
-    tw_put(tile, linear0_at, 108, x2);
-    tw_put(tile, linear0_at, 162, x3);
-    tw_put(tile, linear0_at, 216, x4);
+    tw_held_put(tile, linear0_at, 0, x0);
+    tw_held_put(tile, linear0_at, 54, x1);
+    tw_held_put(tile, linear0_at, 108, x2);
+    tw_held_put(tile, linear0_at, 162, x3);
+    tw_held_put(tile, linear0_at, 216, x4);
     tw_barrier();
-    tw_get(tile, tw_position(row * 30u + tw_gathered(&args, to0 + 0u) - 1u), 0, x0);
-    tw_get(tile, tw_position(row * 30u + tw_gathered(&args, to0 + 6u) - 1u), 0, x1);
-    tw_get(tile, tw_position(row * 30u + tw_gathered(&args, to0 + 12u) - 1u), 0, x2);
-    tw_get(tile, tw_position(row * 30u + tw_gathered(&args, to0 + 18u) - 1u), 0, x3);
-    tw_get(tile, tw_position(row * 30u + tw_gathered(&args, to0 + 24u) - 1u), 0, x4);
+    tw_held_get(tile, tw_position(row * 30u + tw_gathered(&args, to0 + 0u) - 1u), 0, x0);
+    tw_held_get(tile, tw_position(row * 30u + tw_gathered(&args, to0 + 6u) - 1u), 0, x1);
+    tw_held_get(tile, tw_position(row * 30u + tw_gathered(&args, to0 + 12u) - 1u), 0, x2);
+    tw_held_get(tile, tw_position(row * 30u + tw_gathered(&args, to0 + 18u) - 1u), 0, x3);
+    tw_held_get(tile, tw_position(row * 30u + tw_gathered(&args, to0 + 24u) - 1u), 0, x4);
   }
 
   /* stage 1 of 4: radix 5, stride 1 */
-  tw_dft5(&x0, &x1, &x2, &x3, &x4);
+  tw_dft5(x0, x1, x2, x3, x4);
 
   { /* exchange */
     const tw_u32 from0 = row * 30u + t * 5u;
@@ -239,19 +225,19 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
     const tw_u32 to0_at = tw_position(to0);
     const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
-    tw_put(tile, from0_at, 0, x0);
-    tw_put(tile, tw_position(from0 + 1u), 0, x1);
-    tw_put(tile, tw_position(from0 + 2u), 0, x2);
-    tw_put(tile, tw_position(from0 + 3u), 0, x3);
-    tw_put(tile, tw_position(from0 + 4u), 0, x4);
+    tw_held_put(tile, from0_at, 0, x0);
+    tw_held_put(tile, tw_position(from0 + 1u), 0, x1);
+    tw_held_put(tile, tw_position(from0 + 2u), 0, x2);
+    tw_held_put(tile, tw_position(from0 + 3u), 0, x3);
+    tw_held_put(tile, tw_position(from0 + 4u), 0, x4);
     tw_barrier();
     if (t < 5u) {
-      tw_get(tile, to0_at, 0, x0);
-      tw_get(tile, tw_position(to0 + 5u), 0, x1);
-      tw_get(tile, tw_position(to0 + 10u), 0, x2);
-      tw_get(tile, tw_position(to0 + 15u), 0, x3);
-      tw_get(tile, tw_position(to0 + 20u), 0, x4);
-      tw_get(tile, tw_position(to0 + 25u), 0, x5);
+      tw_held_get(tile, to0_at, 0, x0);
+      tw_held_get(tile, tw_position(to0 + 5u), 0, x1);
+      tw_held_get(tile, tw_position(to0 + 10u), 0, x2);
+      tw_held_get(tile, tw_position(to0 + 15u), 0, x3);
+      tw_held_get(tile, tw_position(to0 + 20u), 0, x4);
+      tw_held_get(tile, tw_position(to0 + 25u), 0, x5);
     }
   }
 
@@ -265,51 +251,52 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
       const tw_complex w3 = tw_load_table(roots + 10);
       const tw_complex w4 = tw_load_table(roots + 15);
       const tw_complex w5 = tw_load_table(roots + 20);
-      x1 = tw_multiply(x1, w1);
-      x2 = tw_multiply(x2, w2);
-      x3 = tw_multiply(x3, w3);
-      x4 = tw_multiply(x4, w4);
-      x5 = tw_multiply(x5, w5);
+      tw_held_multiply(x1, w1);
+      tw_held_multiply(x2, w2);
+      tw_held_multiply(x3, w3);
+      tw_held_multiply(x4, w4);
+      tw_held_multiply(x5, w5);
     }
-    tw_dft6(&x0, &x1, &x2, &x3, &x4, &x5);
+    tw_dft6(x0, x1, x2, x3, x4, x5);
   }
 
   { /* product with the spectrum of roots; the DC point joins in */
-    const tw_complex sum0 = x0;
+    tw_complex sum0;
+    tw_held_read(sum0, x0);
     const tw_complex *const filter = (const tw_complex *)args.table + 49;
     if (t < 5u) {
-      x0 = tw_multiply(x0, tw_load_table(filter + t + 0u));
+      tw_held_multiply(x0, tw_load_table(filter + t + 0u));
     }
     if (t < 5u) {
-      x1 = tw_multiply(x1, tw_load_table(filter + t + 5u));
+      tw_held_multiply(x1, tw_load_table(filter + t + 5u));
     }
     if (t < 5u) {
-      x2 = tw_multiply(x2, tw_load_table(filter + t + 10u));
+      tw_held_multiply(x2, tw_load_table(filter + t + 10u));
     }
     if (t < 5u) {
-      x3 = tw_multiply(x3, tw_load_table(filter + t + 15u));
+      tw_held_multiply(x3, tw_load_table(filter + t + 15u));
     }
     if (t < 5u) {
-      x4 = tw_multiply(x4, tw_load_table(filter + t + 20u));
+      tw_held_multiply(x4, tw_load_table(filter + t + 20u));
     }
     if (t < 5u) {
-      x5 = tw_multiply(x5, tw_load_table(filter + t + 25u));
+      tw_held_multiply(x5, tw_load_table(filter + t + 25u));
     }
-    x0.re += dc0.re, x0.im += dc0.im;
-    dc0.re += sum0.re, dc0.im += sum0.im;
+    tw_held_add(x0, dc0);
+    tw_held_plus(dc0, sum0);
   }
 
   /* conjugate */
-  x0.im = -x0.im;
-  x1.im = -x1.im;
-  x2.im = -x2.im;
-  x3.im = -x3.im;
-  x4.im = -x4.im;
-  x5.im = -x5.im;
+  tw_held_conjugate(x0);
+  tw_held_conjugate(x1);
+  tw_held_conjugate(x2);
+  tw_held_conjugate(x3);
+  tw_held_conjugate(x4);
+  tw_held_conjugate(x5);
 
   /* stage 3 of 4: radix 6, stride 1 */
   if (t < 5u) {
-    tw_dft6(&x0, &x1, &x2, &x3, &x4, &x5);
+    tw_dft6(x0, x1, x2, x3, x4, x5);
   }
 
   { /* exchange */
@@ -320,19 +307,19 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
     const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
     if (t < 5u) {
-      tw_put(tile, from0_at, 0, x0);
-      tw_put(tile, from0_at, 1, x1);
-      tw_put(tile, tw_position(from0 + 2u), 0, x2);
-      tw_put(tile, tw_position(from0 + 3u), 0, x3);
-      tw_put(tile, tw_position(from0 + 4u), 0, x4);
-      tw_put(tile, tw_position(from0 + 5u), 0, x5);
+      tw_held_put(tile, from0_at, 0, x0);
+      tw_held_put(tile, from0_at, 1, x1);
+      tw_held_put(tile, tw_position(from0 + 2u), 0, x2);
+      tw_held_put(tile, tw_position(from0 + 3u), 0, x3);
+      tw_held_put(tile, tw_position(from0 + 4u), 0, x4);
+      tw_held_put(tile, tw_position(from0 + 5u), 0, x5);
     }
     tw_barrier();
-    tw_get(tile, to0_at, 0, x0);
-    tw_get(tile, tw_position(to0 + 6u), 0, x1);
-    tw_get(tile, tw_position(to0 + 12u), 0, x2);
-    tw_get(tile, tw_position(to0 + 18u), 0, x3);
-    tw_get(tile, to0_at, 27, x4);
+    tw_held_get(tile, to0_at, 0, x0);
+    tw_held_get(tile, tw_position(to0 + 6u), 0, x1);
+    tw_held_get(tile, tw_position(to0 + 12u), 0, x2);
+    tw_held_get(tile, tw_position(to0 + 18u), 0, x3);
+    tw_held_get(tile, to0_at, 27, x4);
   }
 
   /* stage 4 of 4: radix 5, stride 6 */
@@ -343,29 +330,29 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
     const tw_complex w2 = tw_load_table(roots + 6);
     const tw_complex w3 = tw_load_table(roots + 12);
     const tw_complex w4 = tw_load_table(roots + 18);
-    x1 = tw_multiply(x1, w1);
-    x2 = tw_multiply(x2, w2);
-    x3 = tw_multiply(x3, w3);
-    x4 = tw_multiply(x4, w4);
+    tw_held_multiply(x1, w1);
+    tw_held_multiply(x2, w2);
+    tw_held_multiply(x3, w3);
+    tw_held_multiply(x4, w4);
   }
-  tw_dft5(&x0, &x1, &x2, &x3, &x4);
+  tw_dft5(x0, x1, x2, x3, x4);
 
   /* conjugate */
-  x0.im = -x0.im;
-  x1.im = -x1.im;
-  x2.im = -x2.im;
-  x3.im = -x3.im;
-  x4.im = -x4.im;
+  tw_held_conjugate(x0);
+  tw_held_conjugate(x1);
+  tw_held_conjugate(x2);
+  tw_held_conjugate(x3);
+  tw_held_conjugate(x4);
 
   { /* pass twiddles */
     const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
     const tw_u32 k = (tw_u32)row_index;
     const tw_u32 word0 = t;
-    x0 = tw_multiply(x0, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 0u))));
-    x1 = tw_multiply(x1, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 6u))));
-    x2 = tw_multiply(x2, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 12u))));
-    x3 = tw_multiply(x3, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 18u))));
-    x4 = tw_multiply(x4, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 24u))));
+    tw_held_multiply(x0, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 0u))));
+    tw_held_multiply(x1, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 6u))));
+    tw_held_multiply(x2, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 12u))));
+    tw_held_multiply(x3, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 18u))));
+    tw_held_multiply(x4, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 24u))));
   }
 
   { /* exchange */
@@ -374,52 +361,52 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
     const tw_u32 linear0_at = tw_position(linear0);
     const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
-    tw_put(tile, tw_position(row * 30u + tw_scattered(&args, from0 + 0u) - 1u), 0, x0);
-    tw_put(tile, tw_position(row * 30u + tw_scattered(&args, from0 + 6u) - 1u), 0, x1);
-    tw_put(tile, tw_position(row * 30u + tw_scattered(&args, from0 + 12u) - 1u), 0, x2);
-    tw_put(tile, tw_position(row * 30u + tw_scattered(&args, from0 + 18u) - 1u), 0, x3);
-    tw_put(tile, tw_position(row * 30u + tw_scattered(&args, from0 + 24u) - 1u), 0, x4);
+    tw_held_put(tile, tw_position(row * 30u + tw_scattered(&args, from0 + 0u) - 1u), 0, x0);
+    tw_held_put(tile, tw_position(row * 30u + tw_scattered(&args, from0 + 6u) - 1u), 0, x1);
+    tw_held_put(tile, tw_position(row * 30u + tw_scattered(&args, from0 + 12u) - 1u), 0, x2);
+    tw_held_put(tile, tw_position(row * 30u + tw_scattered(&args, from0 + 18u) - 1u), 0, x3);
+    tw_held_put(tile, tw_position(row * 30u + tw_scattered(&args, from0 + 24u) - 1u), 0, x4);
     tw_barrier();
-    tw_get(tile, linear0_at, 0, x0);
-    tw_get(tile, linear0_at, 54, x1);
-    tw_get(tile, linear0_at, 108, x2);
-    tw_get(tile, linear0_at, 162, x3);
-    tw_get(tile, linear0_at, 216, x4);
+    tw_held_get(tile, linear0_at, 0, x0);
+    tw_held_get(tile, linear0_at, 54, x1);
+    tw_held_get(tile, linear0_at, 108, x2);
+    tw_held_get(tile, linear0_at, 162, x3);
+    tw_held_get(tile, linear0_at, 216, x4);
   }
 
   /* scale and direction */
-  x0.re *= scale, x0.im *= scale * sign;
-  x1.re *= scale, x1.im *= scale * sign;
-  x2.re *= scale, x2.im *= scale * sign;
-  x3.re *= scale, x3.im *= scale * sign;
-  x4.re *= scale, x4.im *= scale * sign;
-  dc0.re *= scale, dc0.im *= scale * sign;
+  tw_held_scale(x0, scale, scale * sign);
+  tw_held_scale(x1, scale, scale * sign);
+  tw_held_scale(x2, scale, scale * sign);
+  tw_held_scale(x3, scale, scale * sign);
+  tw_held_scale(x4, scale, scale * sign);
+  tw_held_scale(dc0, scale, scale * sign);
 
   { /* store */
     const tw_u32 word0 = thread * 1u;
     const tw_u32 words = args.batch - first < 8 ? (tw_u32)(args.batch - first) * 30u : tile_words;
     tw_out *const out = (tw_out *)args.out + first * 31;
     if (word0 < words) {
-      tw_store(out + word0 + 0u + (word0 + 0u) / 30u + 1, x0);
+      tw_held_store(out + word0 + 0u + (word0 + 0u) / 30u + 1, x0);
     }
     if (word0 + 48u < words) {
-      tw_store(out + word0 + 48u + (word0 + 48u) / 30u + 1, x1);
+      tw_held_store(out + word0 + 48u + (word0 + 48u) / 30u + 1, x1);
     }
     if (word0 + 96u < words) {
-      tw_store(out + word0 + 96u + (word0 + 96u) / 30u + 1, x2);
+      tw_held_store(out + word0 + 96u + (word0 + 96u) / 30u + 1, x2);
     }
     if (word0 + 144u < words) {
-      tw_store(out + word0 + 144u + (word0 + 144u) / 30u + 1, x3);
+      tw_held_store(out + word0 + 144u + (word0 + 144u) / 30u + 1, x3);
     }
     if (word0 + 192u < words) {
-      tw_store(out + word0 + 192u + (word0 + 192u) / 30u + 1, x4);
+      tw_held_store(out + word0 + 192u + (word0 + 192u) / 30u + 1, x4);
     }
   }
 
   { /* store: DC point */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 31;
     if (live && t < 1u) {
-      tw_store(out_row, dc0);
+      tw_held_store(out_row, dc0);
     }
   }
 }

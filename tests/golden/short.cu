@@ -43,29 +43,26 @@ TW_INLINE tw_complex tw_windowed(tw_complex a, tw_real w) {
 /* DFT of length 4, in place: conjugate-pair split radix.
  * 16 operations: 16 additions, 0 multiplications, 0 fused; at most 9 live values.
  * Before fusing: 16 additions, 0 multiplications. */
-TW_INLINE void tw_dft4(
-    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3) {
-  const tw_real x0_re = x0->re, x0_im = x0->im;
-  const tw_real x1_re = x1->re, x1_im = x1->im;
-  const tw_real x2_re = x2->re, x2_im = x2->im;
-  const tw_real x3_re = x3->re, x3_im = x3->im;
-  const tw_real t1 = x0_re + x2_re;
-  const tw_real t2 = x0_re - x2_re;
-  const tw_real t3 = x0_im + x2_im;
-  const tw_real t4 = x0_im - x2_im;
-  const tw_real t5 = x1_re + x3_re;
-  const tw_real t6 = x1_re - x3_re;
-  const tw_real t7 = x1_im + x3_im;
-  const tw_real t8 = x1_im - x3_im;
-  x0->re = t1 + t5;
-  x2->re = t1 - t5;
-  x0->im = t3 + t7;
-  x2->im = t3 - t7;
-  x1->re = t2 + t8;
-  x3->re = t2 - t8;
-  x1->im = t4 - t6;
-  x3->im = t4 + t6;
-}
+#define tw_dft4( \
+    x0, x1, x2, x3) \
+    asm volatile("{ .reg .f32 minus, t<9>;" \
+      "add.f32 t0, " #x0 "_re, " #x2 "_re;" \
+      "sub.f32 t1, " #x0 "_re, " #x2 "_re;" \
+      "add.f32 t2, " #x0 "_im, " #x2 "_im;" \
+      "sub.f32 t3, " #x0 "_im, " #x2 "_im;" \
+      "add.f32 t4, " #x1 "_re, " #x3 "_re;" \
+      "sub.f32 t5, " #x1 "_re, " #x3 "_re;" \
+      "add.f32 t6, " #x1 "_im, " #x3 "_im;" \
+      "sub.f32 t7, " #x1 "_im, " #x3 "_im;" \
+      "add.f32 " #x0 "_re, t0, t4;" \
+      "sub.f32 " #x2 "_re, t0, t4;" \
+      "add.f32 " #x0 "_im, t2, t6;" \
+      "sub.f32 " #x2 "_im, t2, t6;" \
+      "add.f32 " #x1 "_re, t1, t7;" \
+      "sub.f32 " #x3 "_re, t1, t7;" \
+      "sub.f32 " #x1 "_im, t3, t5;" \
+      "add.f32 " #x3 "_im, t3, t5;" \
+      "}")
 
 TW_KERNEL(tw_f32_16_u2u0_in_window_short_in_out_part_in_38e5aad4, 64, 1) {
   const tw_u32 thread = tw_thread();
@@ -75,14 +72,18 @@ TW_KERNEL(tw_f32_16_u2u0_in_window_short_in_out_part_in_38e5aad4, 64, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
+  tw_held(x0);
+  tw_held(x1);
+  tw_held(x2);
+  tw_held(x3);
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 16;
   const int live = first + row < args.batch;
   (void)live;
-  tw_complex x0 = {0, 0};
-  tw_complex x1 = {0, 0};
-  tw_complex x2 = {0, 0};
-  tw_complex x3 = {0, 0};
+  tw_held_clear(x0);
+  tw_held_clear(x1);
+  tw_held_clear(x2);
+  tw_held_clear(x3);
 
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
@@ -90,47 +91,63 @@ TW_KERNEL(tw_f32_16_u2u0_in_window_short_in_out_part_in_38e5aad4, 64, 1) {
     const tw_u32 word0 = t;
     if (live) {
       if (row_index + (tw_i64)(word0) * args.in_step < args.in_points)
-      x0 = tw_load(in_row + word0);
+      tw_held_load(x0, in_row + word0);
       if (row_index + (tw_i64)(word0 + 4u) * args.in_step < args.in_points)
-      x1 = tw_load(in_row + word0 + 4u);
+      tw_held_load(x1, in_row + word0 + 4u);
       if (row_index + (tw_i64)(word0 + 8u) * args.in_step < args.in_points)
-      x2 = tw_load(in_row + word0 + 8u);
+      tw_held_load(x2, in_row + word0 + 8u);
       if (row_index + (tw_i64)(word0 + 12u) * args.in_step < args.in_points)
-      x3 = tw_load(in_row + word0 + 12u);
+      tw_held_load(x3, in_row + word0 + 12u);
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  x0.im *= sign;
-  x1.im *= sign;
-  x2.im *= sign;
-  x3.im *= sign;
+  tw_held_turn(x0, sign);
+  tw_held_turn(x1, sign);
+  tw_held_turn(x2, sign);
+  tw_held_turn(x3, sign);
 
   { /* product with a window */
     const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
     const tw_u32 word0 = t;
-    x0 = tw_windowed(x0, tw_window(&args, row_index + (tw_i64)(word0) * args.in_step));
-    x1 = tw_windowed(x1, tw_window(&args, row_index + (tw_i64)(word0 + 4u) * args.in_step));
-    x2 = tw_windowed(x2, tw_window(&args, row_index + (tw_i64)(word0 + 8u) * args.in_step));
-    x3 = tw_windowed(x3, tw_window(&args, row_index + (tw_i64)(word0 + 12u) * args.in_step));
+    {
+      tw_complex v;
+      tw_held_read(v, x0);
+      tw_held_write(x0, tw_windowed(v, tw_window(&args, row_index + (tw_i64)(word0) * args.in_step)));
+    }
+    {
+      tw_complex v;
+      tw_held_read(v, x1);
+      tw_held_write(x1, tw_windowed(v, tw_window(&args, row_index + (tw_i64)(word0 + 4u) * args.in_step)));
+    }
+    {
+      tw_complex v;
+      tw_held_read(v, x2);
+      tw_held_write(x2, tw_windowed(v, tw_window(&args, row_index + (tw_i64)(word0 + 8u) * args.in_step)));
+    }
+    {
+      tw_complex v;
+      tw_held_read(v, x3);
+      tw_held_write(x3, tw_windowed(v, tw_window(&args, row_index + (tw_i64)(word0 + 12u) * args.in_step)));
+    }
   }
 
   /* stage 1 of 2: radix 4, stride 1 */
-  tw_dft4(&x0, &x1, &x2, &x3);
+  tw_dft4(x0, x1, x2, x3);
 
   { /* exchange */
     const tw_u32 from0 = row * 16u + t * 4u;
     const tw_u32 to0 = row * 16u + t;
     const tw_tile tile = tw_tile_from(0u);
-    tw_put(tile, from0, 0, x0);
-    tw_put(tile, from0, 1, x1);
-    tw_put(tile, from0, 2, x2);
-    tw_put(tile, from0, 3, x3);
+    tw_held_put(tile, from0, 0, x0);
+    tw_held_put(tile, from0, 1, x1);
+    tw_held_put(tile, from0, 2, x2);
+    tw_held_put(tile, from0, 3, x3);
     tw_barrier();
-    tw_get(tile, to0, 0, x0);
-    tw_get(tile, to0, 4, x1);
-    tw_get(tile, to0, 8, x2);
-    tw_get(tile, to0, 12, x3);
+    tw_held_get(tile, to0, 0, x0);
+    tw_held_get(tile, to0, 4, x1);
+    tw_held_get(tile, to0, 8, x2);
+    tw_held_get(tile, to0, 12, x3);
   }
 
   /* stage 2 of 2: radix 4, stride 4 */
@@ -140,30 +157,30 @@ TW_KERNEL(tw_f32_16_u2u0_in_window_short_in_out_part_in_38e5aad4, 64, 1) {
     const tw_complex w1 = tw_load_table(roots);
     const tw_complex w2 = tw_load_table(roots + 4);
     const tw_complex w3 = tw_load_table(roots + 8);
-    x1 = tw_multiply(x1, w1);
-    x2 = tw_multiply(x2, w2);
-    x3 = tw_multiply(x3, w3);
+    tw_held_multiply(x1, w1);
+    tw_held_multiply(x2, w2);
+    tw_held_multiply(x3, w3);
   }
-  tw_dft4(&x0, &x1, &x2, &x3);
+  tw_dft4(x0, x1, x2, x3);
 
   /* scale and direction */
-  x0.re *= scale, x0.im *= scale * sign;
-  x1.re *= scale, x1.im *= scale * sign;
-  x2.re *= scale, x2.im *= scale * sign;
-  x3.re *= scale, x3.im *= scale * sign;
+  tw_held_scale(x0, scale, scale * sign);
+  tw_held_scale(x1, scale, scale * sign);
+  tw_held_scale(x2, scale, scale * sign);
+  tw_held_scale(x3, scale, scale * sign);
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
     const tw_u32 word0 = t;
     if (live) {
       if ((tw_i64)(word0) < args.out_points)
-      tw_store(out_row + word0, x0);
+      tw_held_store(out_row + word0, x0);
       if ((tw_i64)(word0 + 4u) < args.out_points)
-      tw_store(out_row + word0 + 4u, x1);
+      tw_held_store(out_row + word0 + 4u, x1);
       if ((tw_i64)(word0 + 8u) < args.out_points)
-      tw_store(out_row + word0 + 8u, x2);
+      tw_held_store(out_row + word0 + 8u, x2);
       if ((tw_i64)(word0 + 12u) < args.out_points)
-      tw_store(out_row + word0 + 12u, x3);
+      tw_held_store(out_row + word0 + 12u, x3);
     }
   }
 }

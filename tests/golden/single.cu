@@ -23,188 +23,166 @@ TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
 /* DFT of length 15, in place: prime factor, 3 x 5.
  * 156 operations: 72 additions, 0 multiplications, 84 fused; at most 31 live values.
  * Before fusing: 156 additions, 56 multiplications. */
-TW_INLINE void tw_dft15(
-    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4,
-    tw_complex *x5, tw_complex *x6, tw_complex *x7, tw_complex *x8, tw_complex *x9,
-    tw_complex *x10, tw_complex *x11, tw_complex *x12, tw_complex *x13, tw_complex *x14) {
-  const tw_real k0 = TW_R(0.5); /* 1/2 */
-  const tw_real k1 = TW_R(0.8660254); /* sqrt(3/4) */
-  const tw_real k2 = TW_R(0.25); /* 1/4 */
-  const tw_real k3 = TW_R(0.559017); /* sqrt(5/16) */
-  const tw_real k4 = TW_R(1.618034); /* |cos(2*pi*5/15) / cos(2*pi*3/15)| */
-  const tw_real k5 = TW_R(0.58778524);
-  const tw_real x0_re = x0->re, x0_im = x0->im;
-  const tw_real x1_re = x1->re, x1_im = x1->im;
-  const tw_real x2_re = x2->re, x2_im = x2->im;
-  const tw_real x3_re = x3->re, x3_im = x3->im;
-  const tw_real x4_re = x4->re, x4_im = x4->im;
-  const tw_real x5_re = x5->re, x5_im = x5->im;
-  const tw_real x6_re = x6->re, x6_im = x6->im;
-  const tw_real x7_re = x7->re, x7_im = x7->im;
-  const tw_real x8_re = x8->re, x8_im = x8->im;
-  const tw_real x9_re = x9->re, x9_im = x9->im;
-  const tw_real x10_re = x10->re, x10_im = x10->im;
-  const tw_real x11_re = x11->re, x11_im = x11->im;
-  const tw_real x12_re = x12->re, x12_im = x12->im;
-  const tw_real x13_re = x13->re, x13_im = x13->im;
-  const tw_real x14_re = x14->re, x14_im = x14->im;
-  const tw_real t1 = x5_re + x10_re;
-  const tw_real t2 = x5_re - x10_re;
-  const tw_real t3 = x5_im + x10_im;
-  const tw_real t4 = x5_im - x10_im;
-  const tw_real t5 = x0_re + t1;
-  const tw_real t6 = tw_fma(t1, -k0, x0_re);
-  const tw_real t7 = x0_im + t3;
-  const tw_real t8 = tw_fma(t3, -k0, x0_im);
-  const tw_real t9 = tw_fma(t4, k1, t6);
-  const tw_real t10 = tw_fma(t4, -k1, t6);
-  const tw_real t11 = tw_fma(t2, -k1, t8);
-  const tw_real t12 = tw_fma(t2, k1, t8);
-  const tw_real t13 = x8_re + x13_re;
-  const tw_real t14 = x8_re - x13_re;
-  const tw_real t15 = x8_im + x13_im;
-  const tw_real t16 = x8_im - x13_im;
-  const tw_real t17 = x3_re + t13;
-  const tw_real t18 = tw_fma(t13, -k0, x3_re);
-  const tw_real t19 = x3_im + t15;
-  const tw_real t20 = tw_fma(t15, -k0, x3_im);
-  const tw_real t21 = tw_fma(t16, k1, t18);
-  const tw_real t22 = tw_fma(t16, -k1, t18);
-  const tw_real t23 = tw_fma(t14, -k1, t20);
-  const tw_real t24 = tw_fma(t14, k1, t20);
-  const tw_real t25 = x1_re + x11_re;
-  const tw_real t26 = x1_re - x11_re;
-  const tw_real t27 = x1_im + x11_im;
-  const tw_real t28 = x1_im - x11_im;
-  const tw_real t29 = x6_re + t25;
-  const tw_real t30 = tw_fma(t25, -k0, x6_re);
-  const tw_real t31 = x6_im + t27;
-  const tw_real t32 = tw_fma(t27, -k0, x6_im);
-  const tw_real t33 = tw_fma(t28, -k1, t30);
-  const tw_real t34 = tw_fma(t28, k1, t30);
-  const tw_real t35 = tw_fma(t26, k1, t32);
-  const tw_real t36 = tw_fma(t26, -k1, t32);
-  const tw_real t37 = x4_re + x14_re;
-  const tw_real t38 = x4_re - x14_re;
-  const tw_real t39 = x4_im + x14_im;
-  const tw_real t40 = x4_im - x14_im;
-  const tw_real t41 = x9_re + t37;
-  const tw_real t42 = tw_fma(t37, -k0, x9_re);
-  const tw_real t43 = x9_im + t39;
-  const tw_real t44 = tw_fma(t39, -k0, x9_im);
-  const tw_real t45 = tw_fma(t40, -k1, t42);
-  const tw_real t46 = tw_fma(t40, k1, t42);
-  const tw_real t47 = tw_fma(t38, k1, t44);
-  const tw_real t48 = tw_fma(t38, -k1, t44);
-  const tw_real t49 = x2_re + x7_re;
-  const tw_real t50 = x2_re - x7_re;
-  const tw_real t51 = x2_im + x7_im;
-  const tw_real t52 = x2_im - x7_im;
-  const tw_real t53 = x12_re + t49;
-  const tw_real t54 = tw_fma(t49, -k0, x12_re);
-  const tw_real t55 = x12_im + t51;
-  const tw_real t56 = tw_fma(t51, -k0, x12_im);
-  const tw_real t57 = tw_fma(t52, k1, t54);
-  const tw_real t58 = tw_fma(t52, -k1, t54);
-  const tw_real t59 = tw_fma(t50, -k1, t56);
-  const tw_real t60 = tw_fma(t50, k1, t56);
-  const tw_real t61 = t17 + t53;
-  const tw_real t62 = t17 - t53;
-  const tw_real t63 = t19 + t55;
-  const tw_real t64 = t19 - t55;
-  const tw_real t65 = t29 + t41;
-  const tw_real t66 = t29 - t41;
-  const tw_real t67 = t31 + t43;
-  const tw_real t68 = t31 - t43;
-  const tw_real t69 = t61 + t65;
-  const tw_real t70 = t61 - t65;
-  x0->re = t5 + t69;
-  const tw_real t71 = tw_fma(t69, -k2, t5);
-  const tw_real t72 = tw_fma(t70, k3, t71);
-  const tw_real t73 = tw_fma(t70, -k3, t71);
-  const tw_real t74 = tw_fma(t62, k4, t66);
-  const tw_real t75 = tw_fma(t66, -k4, t62);
-  const tw_real t76 = t63 + t67;
-  const tw_real t77 = t63 - t67;
-  x0->im = t7 + t76;
-  const tw_real t78 = tw_fma(t76, -k2, t7);
-  const tw_real t79 = tw_fma(t77, k3, t78);
-  const tw_real t80 = tw_fma(t77, -k3, t78);
-  const tw_real t81 = tw_fma(t64, k4, t68);
-  const tw_real t82 = tw_fma(t68, -k4, t64);
-  x6->re = tw_fma(t81, k5, t72);
-  x9->re = tw_fma(t81, -k5, t72);
-  x6->im = tw_fma(t74, -k5, t79);
-  x9->im = tw_fma(t74, k5, t79);
-  x12->re = tw_fma(t82, k5, t73);
-  x3->re = tw_fma(t82, -k5, t73);
-  x12->im = tw_fma(t75, -k5, t80);
-  x3->im = tw_fma(t75, k5, t80);
-  const tw_real t83 = t21 + t57;
-  const tw_real t84 = t21 - t57;
-  const tw_real t85 = t23 + t59;
-  const tw_real t86 = t23 - t59;
-  const tw_real t87 = t33 + t45;
-  const tw_real t88 = t33 - t45;
-  const tw_real t89 = t35 + t47;
-  const tw_real t90 = t35 - t47;
-  const tw_real t91 = t83 + t87;
-  const tw_real t92 = t83 - t87;
-  x10->re = t9 + t91;
-  const tw_real t93 = tw_fma(t91, -k2, t9);
-  const tw_real t94 = tw_fma(t92, k3, t93);
-  const tw_real t95 = tw_fma(t92, -k3, t93);
-  const tw_real t96 = tw_fma(t84, k4, t88);
-  const tw_real t97 = tw_fma(t88, -k4, t84);
-  const tw_real t98 = t85 + t89;
-  const tw_real t99 = t85 - t89;
-  x10->im = t11 + t98;
-  const tw_real t100 = tw_fma(t98, -k2, t11);
-  const tw_real t101 = tw_fma(t99, k3, t100);
-  const tw_real t102 = tw_fma(t99, -k3, t100);
-  const tw_real t103 = tw_fma(t86, k4, t90);
-  const tw_real t104 = tw_fma(t90, -k4, t86);
-  x1->re = tw_fma(t103, k5, t94);
-  x4->re = tw_fma(t103, -k5, t94);
-  x1->im = tw_fma(t96, -k5, t101);
-  x4->im = tw_fma(t96, k5, t101);
-  x7->re = tw_fma(t104, k5, t95);
-  x13->re = tw_fma(t104, -k5, t95);
-  x7->im = tw_fma(t97, -k5, t102);
-  x13->im = tw_fma(t97, k5, t102);
-  const tw_real t105 = t22 + t58;
-  const tw_real t106 = t22 - t58;
-  const tw_real t107 = t24 + t60;
-  const tw_real t108 = t24 - t60;
-  const tw_real t109 = t34 + t46;
-  const tw_real t110 = t34 - t46;
-  const tw_real t111 = t36 + t48;
-  const tw_real t112 = t36 - t48;
-  const tw_real t113 = t105 + t109;
-  const tw_real t114 = t105 - t109;
-  x5->re = t10 + t113;
-  const tw_real t115 = tw_fma(t113, -k2, t10);
-  const tw_real t116 = tw_fma(t114, k3, t115);
-  const tw_real t117 = tw_fma(t114, -k3, t115);
-  const tw_real t118 = tw_fma(t106, k4, t110);
-  const tw_real t119 = tw_fma(t110, -k4, t106);
-  const tw_real t120 = t107 + t111;
-  const tw_real t121 = t107 - t111;
-  x5->im = t12 + t120;
-  const tw_real t122 = tw_fma(t120, -k2, t12);
-  const tw_real t123 = tw_fma(t121, k3, t122);
-  const tw_real t124 = tw_fma(t121, -k3, t122);
-  const tw_real t125 = tw_fma(t108, k4, t112);
-  const tw_real t126 = tw_fma(t112, -k4, t108);
-  x11->re = tw_fma(t125, k5, t116);
-  x14->re = tw_fma(t125, -k5, t116);
-  x11->im = tw_fma(t118, -k5, t123);
-  x14->im = tw_fma(t118, k5, t123);
-  x2->re = tw_fma(t126, k5, t117);
-  x8->re = tw_fma(t126, -k5, t117);
-  x2->im = tw_fma(t119, -k5, t124);
-  x8->im = tw_fma(t119, k5, t124);
-}
+#define tw_dft15( \
+    x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14) \
+    asm volatile("{ .reg .f32 minus, t<127>;" \
+      "add.f32 t0, " #x5 "_re, " #x10 "_re;" \
+      "sub.f32 t1, " #x5 "_re, " #x10 "_re;" \
+      "add.f32 t2, " #x5 "_im, " #x10 "_im;" \
+      "sub.f32 t3, " #x5 "_im, " #x10 "_im;" \
+      "add.f32 t4, " #x0 "_re, t0;" \
+      "fma.rn.f32 t5, t0, 0fBF000000, " #x0 "_re;" \
+      "add.f32 t6, " #x0 "_im, t2;" \
+      "fma.rn.f32 t7, t2, 0fBF000000, " #x0 "_im;" \
+      "fma.rn.f32 t8, t3, 0f3F5DB3D7, t5;" \
+      "fma.rn.f32 t9, t3, 0fBF5DB3D7, t5;" \
+      "fma.rn.f32 t10, t1, 0fBF5DB3D7, t7;" \
+      "fma.rn.f32 t11, t1, 0f3F5DB3D7, t7;" \
+      "add.f32 t12, " #x8 "_re, " #x13 "_re;" \
+      "sub.f32 t13, " #x8 "_re, " #x13 "_re;" \
+      "add.f32 t14, " #x8 "_im, " #x13 "_im;" \
+      "sub.f32 t15, " #x8 "_im, " #x13 "_im;" \
+      "add.f32 t16, " #x3 "_re, t12;" \
+      "fma.rn.f32 t17, t12, 0fBF000000, " #x3 "_re;" \
+      "add.f32 t18, " #x3 "_im, t14;" \
+      "fma.rn.f32 t19, t14, 0fBF000000, " #x3 "_im;" \
+      "fma.rn.f32 t20, t15, 0f3F5DB3D7, t17;" \
+      "fma.rn.f32 t21, t15, 0fBF5DB3D7, t17;" \
+      "fma.rn.f32 t22, t13, 0fBF5DB3D7, t19;" \
+      "fma.rn.f32 t23, t13, 0f3F5DB3D7, t19;" \
+      "add.f32 t24, " #x1 "_re, " #x11 "_re;" \
+      "sub.f32 t25, " #x1 "_re, " #x11 "_re;" \
+      "add.f32 t26, " #x1 "_im, " #x11 "_im;" \
+      "sub.f32 t27, " #x1 "_im, " #x11 "_im;" \
+      "add.f32 t28, " #x6 "_re, t24;" \
+      "fma.rn.f32 t29, t24, 0fBF000000, " #x6 "_re;" \
+      "add.f32 t30, " #x6 "_im, t26;" \
+      "fma.rn.f32 t31, t26, 0fBF000000, " #x6 "_im;" \
+      "fma.rn.f32 t32, t27, 0fBF5DB3D7, t29;" \
+      "fma.rn.f32 t33, t27, 0f3F5DB3D7, t29;" \
+      "fma.rn.f32 t34, t25, 0f3F5DB3D7, t31;" \
+      "fma.rn.f32 t35, t25, 0fBF5DB3D7, t31;" \
+      "add.f32 t36, " #x4 "_re, " #x14 "_re;" \
+      "sub.f32 t37, " #x4 "_re, " #x14 "_re;" \
+      "add.f32 t38, " #x4 "_im, " #x14 "_im;" \
+      "sub.f32 t39, " #x4 "_im, " #x14 "_im;" \
+      "add.f32 t40, " #x9 "_re, t36;" \
+      "fma.rn.f32 t41, t36, 0fBF000000, " #x9 "_re;" \
+      "add.f32 t42, " #x9 "_im, t38;" \
+      "fma.rn.f32 t43, t38, 0fBF000000, " #x9 "_im;" \
+      "fma.rn.f32 t44, t39, 0fBF5DB3D7, t41;" \
+      "fma.rn.f32 t45, t39, 0f3F5DB3D7, t41;" \
+      "fma.rn.f32 t46, t37, 0f3F5DB3D7, t43;" \
+      "fma.rn.f32 t47, t37, 0fBF5DB3D7, t43;" \
+      "add.f32 t48, " #x2 "_re, " #x7 "_re;" \
+      "sub.f32 t49, " #x2 "_re, " #x7 "_re;" \
+      "add.f32 t50, " #x2 "_im, " #x7 "_im;" \
+      "sub.f32 t51, " #x2 "_im, " #x7 "_im;" \
+      "add.f32 t52, " #x12 "_re, t48;" \
+      "fma.rn.f32 t53, t48, 0fBF000000, " #x12 "_re;" \
+      "add.f32 t54, " #x12 "_im, t50;" \
+      "fma.rn.f32 t55, t50, 0fBF000000, " #x12 "_im;" \
+      "fma.rn.f32 t56, t51, 0f3F5DB3D7, t53;" \
+      "fma.rn.f32 t57, t51, 0fBF5DB3D7, t53;" \
+      "fma.rn.f32 t58, t49, 0fBF5DB3D7, t55;" \
+      "fma.rn.f32 t59, t49, 0f3F5DB3D7, t55;" \
+      "add.f32 t60, t16, t52;" \
+      "sub.f32 t61, t16, t52;" \
+      "add.f32 t62, t18, t54;" \
+      "sub.f32 t63, t18, t54;" \
+      "add.f32 t64, t28, t40;" \
+      "sub.f32 t65, t28, t40;" \
+      "add.f32 t66, t30, t42;" \
+      "sub.f32 t67, t30, t42;" \
+      "add.f32 t68, t60, t64;" \
+      "sub.f32 t69, t60, t64;" \
+      "add.f32 " #x0 "_re, t4, t68;" \
+      "fma.rn.f32 t70, t68, 0fBE800000, t4;" \
+      "fma.rn.f32 t71, t69, 0f3F0F1BBD, t70;" \
+      "fma.rn.f32 t72, t69, 0fBF0F1BBD, t70;" \
+      "fma.rn.f32 t73, t61, 0f3FCF1BBD, t65;" \
+      "fma.rn.f32 t74, t65, 0fBFCF1BBD, t61;" \
+      "add.f32 t75, t62, t66;" \
+      "sub.f32 t76, t62, t66;" \
+      "add.f32 " #x0 "_im, t6, t75;" \
+      "fma.rn.f32 t77, t75, 0fBE800000, t6;" \
+      "fma.rn.f32 t78, t76, 0f3F0F1BBD, t77;" \
+      "fma.rn.f32 t79, t76, 0fBF0F1BBD, t77;" \
+      "fma.rn.f32 t80, t63, 0f3FCF1BBD, t67;" \
+      "fma.rn.f32 t81, t67, 0fBFCF1BBD, t63;" \
+      "fma.rn.f32 " #x6 "_re, t80, 0f3F167918, t71;" \
+      "fma.rn.f32 " #x9 "_re, t80, 0fBF167918, t71;" \
+      "fma.rn.f32 " #x6 "_im, t73, 0fBF167918, t78;" \
+      "fma.rn.f32 " #x9 "_im, t73, 0f3F167918, t78;" \
+      "fma.rn.f32 " #x12 "_re, t81, 0f3F167918, t72;" \
+      "fma.rn.f32 " #x3 "_re, t81, 0fBF167918, t72;" \
+      "fma.rn.f32 " #x12 "_im, t74, 0fBF167918, t79;" \
+      "fma.rn.f32 " #x3 "_im, t74, 0f3F167918, t79;" \
+      "add.f32 t82, t20, t56;" \
+      "sub.f32 t83, t20, t56;" \
+      "add.f32 t84, t22, t58;" \
+      "sub.f32 t85, t22, t58;" \
+      "add.f32 t86, t32, t44;" \
+      "sub.f32 t87, t32, t44;" \
+      "add.f32 t88, t34, t46;" \
+      "sub.f32 t89, t34, t46;" \
+      "add.f32 t90, t82, t86;" \
+      "sub.f32 t91, t82, t86;" \
+      "add.f32 " #x10 "_re, t8, t90;" \
+      "fma.rn.f32 t92, t90, 0fBE800000, t8;" \
+      "fma.rn.f32 t93, t91, 0f3F0F1BBD, t92;" \
+      "fma.rn.f32 t94, t91, 0fBF0F1BBD, t92;" \
+      "fma.rn.f32 t95, t83, 0f3FCF1BBD, t87;" \
+      "fma.rn.f32 t96, t87, 0fBFCF1BBD, t83;" \
+      "add.f32 t97, t84, t88;" \
+      "sub.f32 t98, t84, t88;" \
+      "add.f32 " #x10 "_im, t10, t97;" \
+      "fma.rn.f32 t99, t97, 0fBE800000, t10;" \
+      "fma.rn.f32 t100, t98, 0f3F0F1BBD, t99;" \
+      "fma.rn.f32 t101, t98, 0fBF0F1BBD, t99;" \
+      "fma.rn.f32 t102, t85, 0f3FCF1BBD, t89;" \
+      "fma.rn.f32 t103, t89, 0fBFCF1BBD, t85;" \
+      "fma.rn.f32 " #x1 "_re, t102, 0f3F167918, t93;" \
+      "fma.rn.f32 " #x4 "_re, t102, 0fBF167918, t93;" \
+      "fma.rn.f32 " #x1 "_im, t95, 0fBF167918, t100;" \
+      "fma.rn.f32 " #x4 "_im, t95, 0f3F167918, t100;" \
+      "fma.rn.f32 " #x7 "_re, t103, 0f3F167918, t94;" \
+      "fma.rn.f32 " #x13 "_re, t103, 0fBF167918, t94;" \
+      "fma.rn.f32 " #x7 "_im, t96, 0fBF167918, t101;" \
+      "fma.rn.f32 " #x13 "_im, t96, 0f3F167918, t101;" \
+      "add.f32 t104, t21, t57;" \
+      "sub.f32 t105, t21, t57;" \
+      "add.f32 t106, t23, t59;" \
+      "sub.f32 t107, t23, t59;" \
+      "add.f32 t108, t33, t45;" \
+      "sub.f32 t109, t33, t45;" \
+      "add.f32 t110, t35, t47;" \
+      "sub.f32 t111, t35, t47;" \
+      "add.f32 t112, t104, t108;" \
+      "sub.f32 t113, t104, t108;" \
+      "add.f32 " #x5 "_re, t9, t112;" \
+      "fma.rn.f32 t114, t112, 0fBE800000, t9;" \
+      "fma.rn.f32 t115, t113, 0f3F0F1BBD, t114;" \
+      "fma.rn.f32 t116, t113, 0fBF0F1BBD, t114;" \
+      "fma.rn.f32 t117, t105, 0f3FCF1BBD, t109;" \
+      "fma.rn.f32 t118, t109, 0fBFCF1BBD, t105;" \
+      "add.f32 t119, t106, t110;" \
+      "sub.f32 t120, t106, t110;" \
+      "add.f32 " #x5 "_im, t11, t119;" \
+      "fma.rn.f32 t121, t119, 0fBE800000, t11;" \
+      "fma.rn.f32 t122, t120, 0f3F0F1BBD, t121;" \
+      "fma.rn.f32 t123, t120, 0fBF0F1BBD, t121;" \
+      "fma.rn.f32 t124, t107, 0f3FCF1BBD, t111;" \
+      "fma.rn.f32 t125, t111, 0fBFCF1BBD, t107;" \
+      "fma.rn.f32 " #x11 "_re, t124, 0f3F167918, t115;" \
+      "fma.rn.f32 " #x14 "_re, t124, 0fBF167918, t115;" \
+      "fma.rn.f32 " #x11 "_im, t117, 0fBF167918, t122;" \
+      "fma.rn.f32 " #x14 "_im, t117, 0f3F167918, t122;" \
+      "fma.rn.f32 " #x2 "_re, t125, 0f3F167918, t116;" \
+      "fma.rn.f32 " #x8 "_re, t125, 0fBF167918, t116;" \
+      "fma.rn.f32 " #x2 "_im, t118, 0fBF167918, t123;" \
+      "fma.rn.f32 " #x8 "_im, t118, 0f3F167918, t123;" \
+      "}")
 
 TW_KERNEL(tw_f32_15_packed_27b89b3f, 32, 1) {
   const tw_u32 thread = tw_thread();
@@ -214,98 +192,98 @@ TW_KERNEL(tw_f32_15_packed_27b89b3f, 32, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
+  tw_held(x0);
+  tw_held(x1);
+  tw_held(x2);
+  tw_held(x3);
+  tw_held(x4);
+  tw_held(x5);
+  tw_held(x6);
+  tw_held(x7);
+  tw_held(x8);
+  tw_held(x9);
+  tw_held(x10);
+  tw_held(x11);
+  tw_held(x12);
+  tw_held(x13);
+  tw_held(x14);
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 32;
-  tw_complex x0 = {0, 0};
-  tw_complex x1 = {0, 0};
-  tw_complex x2 = {0, 0};
-  tw_complex x3 = {0, 0};
-  tw_complex x4 = {0, 0};
-  tw_complex x5 = {0, 0};
-  tw_complex x6 = {0, 0};
-  tw_complex x7 = {0, 0};
-  tw_complex x8 = {0, 0};
-  tw_complex x9 = {0, 0};
-  tw_complex x10 = {0, 0};
-  tw_complex x11 = {0, 0};
-  tw_complex x12 = {0, 0};
-  tw_complex x13 = {0, 0};
-  tw_complex x14 = {0, 0};
 
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 15;
     const tw_u32 word0 = 0u;
-    x0 = tw_load_stream(in_row + word0);
-    x1 = tw_load_stream(in_row + word0 + 1u);
-    x2 = tw_load_stream(in_row + word0 + 2u);
-    x3 = tw_load_stream(in_row + word0 + 3u);
-    x4 = tw_load_stream(in_row + word0 + 4u);
-    x5 = tw_load_stream(in_row + word0 + 5u);
-    x6 = tw_load_stream(in_row + word0 + 6u);
-    x7 = tw_load_stream(in_row + word0 + 7u);
-    x8 = tw_load_stream(in_row + word0 + 8u);
-    x9 = tw_load_stream(in_row + word0 + 9u);
-    x10 = tw_load_stream(in_row + word0 + 10u);
-    x11 = tw_load_stream(in_row + word0 + 11u);
-    x12 = tw_load_stream(in_row + word0 + 12u);
-    x13 = tw_load_stream(in_row + word0 + 13u);
-    x14 = tw_load_stream(in_row + word0 + 14u);
+    tw_held_load_stream(x0, in_row + word0);
+    tw_held_load_stream(x1, in_row + word0 + 1u);
+    tw_held_load_stream(x2, in_row + word0 + 2u);
+    tw_held_load_stream(x3, in_row + word0 + 3u);
+    tw_held_load_stream(x4, in_row + word0 + 4u);
+    tw_held_load_stream(x5, in_row + word0 + 5u);
+    tw_held_load_stream(x6, in_row + word0 + 6u);
+    tw_held_load_stream(x7, in_row + word0 + 7u);
+    tw_held_load_stream(x8, in_row + word0 + 8u);
+    tw_held_load_stream(x9, in_row + word0 + 9u);
+    tw_held_load_stream(x10, in_row + word0 + 10u);
+    tw_held_load_stream(x11, in_row + word0 + 11u);
+    tw_held_load_stream(x12, in_row + word0 + 12u);
+    tw_held_load_stream(x13, in_row + word0 + 13u);
+    tw_held_load_stream(x14, in_row + word0 + 14u);
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  x0.im *= sign;
-  x1.im *= sign;
-  x2.im *= sign;
-  x3.im *= sign;
-  x4.im *= sign;
-  x5.im *= sign;
-  x6.im *= sign;
-  x7.im *= sign;
-  x8.im *= sign;
-  x9.im *= sign;
-  x10.im *= sign;
-  x11.im *= sign;
-  x12.im *= sign;
-  x13.im *= sign;
-  x14.im *= sign;
+  tw_held_turn(x0, sign);
+  tw_held_turn(x1, sign);
+  tw_held_turn(x2, sign);
+  tw_held_turn(x3, sign);
+  tw_held_turn(x4, sign);
+  tw_held_turn(x5, sign);
+  tw_held_turn(x6, sign);
+  tw_held_turn(x7, sign);
+  tw_held_turn(x8, sign);
+  tw_held_turn(x9, sign);
+  tw_held_turn(x10, sign);
+  tw_held_turn(x11, sign);
+  tw_held_turn(x12, sign);
+  tw_held_turn(x13, sign);
+  tw_held_turn(x14, sign);
 
   /* stage 1 of 1: radix 15, stride 1 */
-  tw_dft15(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7, &x8, &x9, &x10, &x11, &x12, &x13, &x14);
+  tw_dft15(x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14);
 
   /* scale and direction */
-  x0.re *= scale, x0.im *= scale * sign;
-  x1.re *= scale, x1.im *= scale * sign;
-  x2.re *= scale, x2.im *= scale * sign;
-  x3.re *= scale, x3.im *= scale * sign;
-  x4.re *= scale, x4.im *= scale * sign;
-  x5.re *= scale, x5.im *= scale * sign;
-  x6.re *= scale, x6.im *= scale * sign;
-  x7.re *= scale, x7.im *= scale * sign;
-  x8.re *= scale, x8.im *= scale * sign;
-  x9.re *= scale, x9.im *= scale * sign;
-  x10.re *= scale, x10.im *= scale * sign;
-  x11.re *= scale, x11.im *= scale * sign;
-  x12.re *= scale, x12.im *= scale * sign;
-  x13.re *= scale, x13.im *= scale * sign;
-  x14.re *= scale, x14.im *= scale * sign;
+  tw_held_scale(x0, scale, scale * sign);
+  tw_held_scale(x1, scale, scale * sign);
+  tw_held_scale(x2, scale, scale * sign);
+  tw_held_scale(x3, scale, scale * sign);
+  tw_held_scale(x4, scale, scale * sign);
+  tw_held_scale(x5, scale, scale * sign);
+  tw_held_scale(x6, scale, scale * sign);
+  tw_held_scale(x7, scale, scale * sign);
+  tw_held_scale(x8, scale, scale * sign);
+  tw_held_scale(x9, scale, scale * sign);
+  tw_held_scale(x10, scale, scale * sign);
+  tw_held_scale(x11, scale, scale * sign);
+  tw_held_scale(x12, scale, scale * sign);
+  tw_held_scale(x13, scale, scale * sign);
+  tw_held_scale(x14, scale, scale * sign);
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 15;
     const tw_u32 word0 = 0u;
-    tw_store(out_row + word0, x0);
-    tw_store(out_row + word0 + 1u, x1);
-    tw_store(out_row + word0 + 2u, x2);
-    tw_store(out_row + word0 + 3u, x3);
-    tw_store(out_row + word0 + 4u, x4);
-    tw_store(out_row + word0 + 5u, x5);
-    tw_store(out_row + word0 + 6u, x6);
-    tw_store(out_row + word0 + 7u, x7);
-    tw_store(out_row + word0 + 8u, x8);
-    tw_store(out_row + word0 + 9u, x9);
-    tw_store(out_row + word0 + 10u, x10);
-    tw_store(out_row + word0 + 11u, x11);
-    tw_store(out_row + word0 + 12u, x12);
-    tw_store(out_row + word0 + 13u, x13);
-    tw_store(out_row + word0 + 14u, x14);
+    tw_held_store(out_row + word0, x0);
+    tw_held_store(out_row + word0 + 1u, x1);
+    tw_held_store(out_row + word0 + 2u, x2);
+    tw_held_store(out_row + word0 + 3u, x3);
+    tw_held_store(out_row + word0 + 4u, x4);
+    tw_held_store(out_row + word0 + 5u, x5);
+    tw_held_store(out_row + word0 + 6u, x6);
+    tw_held_store(out_row + word0 + 7u, x7);
+    tw_held_store(out_row + word0 + 8u, x8);
+    tw_held_store(out_row + word0 + 9u, x9);
+    tw_held_store(out_row + word0 + 10u, x10);
+    tw_held_store(out_row + word0 + 11u, x11);
+    tw_held_store(out_row + word0 + 12u, x12);
+    tw_held_store(out_row + word0 + 13u, x13);
+    tw_held_store(out_row + word0 + 14u, x14);
   }
 }

@@ -30,176 +30,154 @@ TW_INLINE tw_i64 tw_in_base(const tw_args *args, tw_u32 row) {
 /* DFT of length 16, in place: conjugate-pair split radix.
  * 144 operations: 104 additions, 0 multiplications, 40 fused; at most 33 live values.
  * Before fusing: 144 additions, 24 multiplications. */
-TW_INLINE void tw_dft16(
-    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4,
-    tw_complex *x5, tw_complex *x6, tw_complex *x7, tw_complex *x8, tw_complex *x9,
-    tw_complex *x10, tw_complex *x11, tw_complex *x12, tw_complex *x13, tw_complex *x14,
-    tw_complex *x15) {
-  const tw_real k0 = TW_R(0.70710677); /* sqrt(1/2) */
-  const tw_real k1 = TW_R(0.41421357); /* tan(2*pi*1/16) */
-  const tw_real k2 = TW_R(0.9238795); /* cos(2*pi*1/16) */
-  const tw_real k2m = TW_R(0.92387956); /* cos(2*pi*1/16), for minus */
-  const tw_real x0_re = x0->re, x0_im = x0->im;
-  const tw_real x1_re = x1->re, x1_im = x1->im;
-  const tw_real x2_re = x2->re, x2_im = x2->im;
-  const tw_real x3_re = x3->re, x3_im = x3->im;
-  const tw_real x4_re = x4->re, x4_im = x4->im;
-  const tw_real x5_re = x5->re, x5_im = x5->im;
-  const tw_real x6_re = x6->re, x6_im = x6->im;
-  const tw_real x7_re = x7->re, x7_im = x7->im;
-  const tw_real x8_re = x8->re, x8_im = x8->im;
-  const tw_real x9_re = x9->re, x9_im = x9->im;
-  const tw_real x10_re = x10->re, x10_im = x10->im;
-  const tw_real x11_re = x11->re, x11_im = x11->im;
-  const tw_real x12_re = x12->re, x12_im = x12->im;
-  const tw_real x13_re = x13->re, x13_im = x13->im;
-  const tw_real x14_re = x14->re, x14_im = x14->im;
-  const tw_real x15_re = x15->re, x15_im = x15->im;
-  const tw_real t1 = x0_re + x8_re;
-  const tw_real t2 = x0_re - x8_re;
-  const tw_real t3 = x0_im + x8_im;
-  const tw_real t4 = x0_im - x8_im;
-  const tw_real t5 = x4_re + x12_re;
-  const tw_real t6 = x4_re - x12_re;
-  const tw_real t7 = x4_im + x12_im;
-  const tw_real t8 = x4_im - x12_im;
-  const tw_real t9 = t1 + t5;
-  const tw_real t10 = t1 - t5;
-  const tw_real t11 = t3 + t7;
-  const tw_real t12 = t3 - t7;
-  const tw_real t13 = t2 + t8;
-  const tw_real t14 = t2 - t8;
-  const tw_real t15 = t4 - t6;
-  const tw_real t16 = t4 + t6;
-  const tw_real t17 = x2_re + x10_re;
-  const tw_real t18 = x2_re - x10_re;
-  const tw_real t19 = x2_im + x10_im;
-  const tw_real t20 = x2_im - x10_im;
-  const tw_real t21 = x6_re + x14_re;
-  const tw_real t22 = x6_re - x14_re;
-  const tw_real t23 = x6_im + x14_im;
-  const tw_real t24 = x6_im - x14_im;
-  const tw_real t25 = t17 + t21;
-  const tw_real t26 = t17 - t21;
-  const tw_real t27 = t19 + t23;
-  const tw_real t28 = t19 - t23;
-  const tw_real t29 = t9 + t25;
-  const tw_real t30 = t9 - t25;
-  const tw_real t31 = t11 + t27;
-  const tw_real t32 = t11 - t27;
-  const tw_real t33 = t10 + t28;
-  const tw_real t34 = t10 - t28;
-  const tw_real t35 = t12 - t26;
-  const tw_real t36 = t12 + t26;
-  const tw_real t37 = t18 + t20;
-  const tw_real t38 = t18 - t20;
-  const tw_real t39 = t22 - t24;
-  const tw_real t40 = t22 + t24;
-  const tw_real t41 = t37 - t39;
-  const tw_real t42 = t37 + t39;
-  const tw_real t43 = t38 + t40;
-  const tw_real t44 = t38 - t40;
-  const tw_real t45 = tw_fma(t41, k0, t13);
-  const tw_real t46 = tw_fma(t41, -k0, t13);
-  const tw_real t47 = tw_fma(t43, -k0, t15);
-  const tw_real t48 = tw_fma(t43, k0, t15);
-  const tw_real t49 = tw_fma(t44, -k0, t14);
-  const tw_real t50 = tw_fma(t44, k0, t14);
-  const tw_real t51 = tw_fma(t42, -k0, t16);
-  const tw_real t52 = tw_fma(t42, k0, t16);
-  const tw_real t53 = x1_re + x9_re;
-  const tw_real t54 = x1_re - x9_re;
-  const tw_real t55 = x1_im + x9_im;
-  const tw_real t56 = x1_im - x9_im;
-  const tw_real t57 = x5_re + x13_re;
-  const tw_real t58 = x5_re - x13_re;
-  const tw_real t59 = x5_im + x13_im;
-  const tw_real t60 = x5_im - x13_im;
-  const tw_real t61 = t53 + t57;
-  const tw_real t62 = t53 - t57;
-  const tw_real t63 = t55 + t59;
-  const tw_real t64 = t55 - t59;
-  const tw_real t65 = t54 + t60;
-  const tw_real t66 = t54 - t60;
-  const tw_real t67 = t56 - t58;
-  const tw_real t68 = t56 + t58;
-  const tw_real t69 = x7_re + x15_re;
-  const tw_real t70 = x7_re - x15_re;
-  const tw_real t71 = x7_im + x15_im;
-  const tw_real t72 = x7_im - x15_im;
-  const tw_real t73 = x3_re + x11_re;
-  const tw_real t74 = x3_re - x11_re;
-  const tw_real t75 = x3_im + x11_im;
-  const tw_real t76 = x3_im - x11_im;
-  const tw_real t77 = t69 + t73;
-  const tw_real t78 = t69 - t73;
-  const tw_real t79 = t71 + t75;
-  const tw_real t80 = t71 - t75;
-  const tw_real t81 = t70 - t76;
-  const tw_real t82 = t70 + t76;
-  const tw_real t83 = t72 + t74;
-  const tw_real t84 = t72 - t74;
-  const tw_real t85 = t61 + t77;
-  const tw_real t86 = t61 - t77;
-  const tw_real t87 = t63 + t79;
-  const tw_real t88 = t63 - t79;
-  x0->re = t29 + t85;
-  x8->re = t29 - t85;
-  x0->im = t31 + t87;
-  x8->im = t31 - t87;
-  x4->re = t30 + t88;
-  x12->re = t30 - t88;
-  x4->im = t32 - t86;
-  x12->im = t32 + t86;
-  const tw_real t89 = tw_fma(t67, k1, t65);
-  const tw_real t90 = tw_fma(t65, -k1, t67);
-  const tw_real t91 = tw_fma(t83, -k1, t81);
-  const tw_real t92 = tw_fma(t81, k1, t83);
-  const tw_real t93 = t89 - t91;
-  const tw_real t94 = t89 + t91;
-  const tw_real t95 = t90 - t92;
-  const tw_real t96 = t90 + t92;
-  x1->re = tw_fma(t93, k2, t45);
-  x9->re = tw_fma(t93, -k2m, t45);
-  x1->im = tw_fma(t95, k2, t47);
-  x9->im = tw_fma(t95, -k2m, t47);
-  x5->re = tw_fma(t96, k2, t46);
-  x13->re = tw_fma(t96, -k2m, t46);
-  x5->im = tw_fma(t94, -k2m, t48);
-  x13->im = tw_fma(t94, k2, t48);
-  const tw_real t97 = t62 + t64;
-  const tw_real t98 = t62 - t64;
-  const tw_real t99 = t78 - t80;
-  const tw_real t100 = t78 + t80;
-  const tw_real t101 = t97 + t99;
-  const tw_real t102 = t97 - t99;
-  const tw_real t103 = t98 - t100;
-  const tw_real t104 = t98 + t100;
-  x2->re = tw_fma(t101, k0, t33);
-  x10->re = tw_fma(t101, -k0, t33);
-  x2->im = tw_fma(t103, -k0, t35);
-  x10->im = tw_fma(t103, k0, t35);
-  x6->re = tw_fma(t104, -k0, t34);
-  x14->re = tw_fma(t104, k0, t34);
-  x6->im = tw_fma(t102, -k0, t36);
-  x14->im = tw_fma(t102, k0, t36);
-  const tw_real t105 = tw_fma(t66, k1, t68);
-  const tw_real t106 = tw_fma(t68, -k1, t66);
-  const tw_real t107 = tw_fma(t82, -k1, t84);
-  const tw_real t108 = tw_fma(t84, k1, t82);
-  const tw_real t109 = t105 + t107;
-  const tw_real t110 = t105 - t107;
-  const tw_real t111 = t106 + t108;
-  const tw_real t112 = t106 - t108;
-  x3->re = tw_fma(t109, k2, t49);
-  x11->re = tw_fma(t109, -k2m, t49);
-  x3->im = tw_fma(t111, -k2m, t51);
-  x11->im = tw_fma(t111, k2, t51);
-  x7->re = tw_fma(t112, -k2m, t50);
-  x15->re = tw_fma(t112, k2, t50);
-  x7->im = tw_fma(t110, -k2m, t52);
-  x15->im = tw_fma(t110, k2, t52);
-}
+#define tw_dft16( \
+    x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15) \
+    asm volatile("{ .reg .f32 minus, t<113>;" \
+      "add.f32 t0, " #x0 "_re, " #x8 "_re;" \
+      "sub.f32 t1, " #x0 "_re, " #x8 "_re;" \
+      "add.f32 t2, " #x0 "_im, " #x8 "_im;" \
+      "sub.f32 t3, " #x0 "_im, " #x8 "_im;" \
+      "add.f32 t4, " #x4 "_re, " #x12 "_re;" \
+      "sub.f32 t5, " #x4 "_re, " #x12 "_re;" \
+      "add.f32 t6, " #x4 "_im, " #x12 "_im;" \
+      "sub.f32 t7, " #x4 "_im, " #x12 "_im;" \
+      "add.f32 t8, t0, t4;" \
+      "sub.f32 t9, t0, t4;" \
+      "add.f32 t10, t2, t6;" \
+      "sub.f32 t11, t2, t6;" \
+      "add.f32 t12, t1, t7;" \
+      "sub.f32 t13, t1, t7;" \
+      "sub.f32 t14, t3, t5;" \
+      "add.f32 t15, t3, t5;" \
+      "add.f32 t16, " #x2 "_re, " #x10 "_re;" \
+      "sub.f32 t17, " #x2 "_re, " #x10 "_re;" \
+      "add.f32 t18, " #x2 "_im, " #x10 "_im;" \
+      "sub.f32 t19, " #x2 "_im, " #x10 "_im;" \
+      "add.f32 t20, " #x6 "_re, " #x14 "_re;" \
+      "sub.f32 t21, " #x6 "_re, " #x14 "_re;" \
+      "add.f32 t22, " #x6 "_im, " #x14 "_im;" \
+      "sub.f32 t23, " #x6 "_im, " #x14 "_im;" \
+      "add.f32 t24, t16, t20;" \
+      "sub.f32 t25, t16, t20;" \
+      "add.f32 t26, t18, t22;" \
+      "sub.f32 t27, t18, t22;" \
+      "add.f32 t28, t8, t24;" \
+      "sub.f32 t29, t8, t24;" \
+      "add.f32 t30, t10, t26;" \
+      "sub.f32 t31, t10, t26;" \
+      "add.f32 t32, t9, t27;" \
+      "sub.f32 t33, t9, t27;" \
+      "sub.f32 t34, t11, t25;" \
+      "add.f32 t35, t11, t25;" \
+      "add.f32 t36, t17, t19;" \
+      "sub.f32 t37, t17, t19;" \
+      "sub.f32 t38, t21, t23;" \
+      "add.f32 t39, t21, t23;" \
+      "sub.f32 t40, t36, t38;" \
+      "add.f32 t41, t36, t38;" \
+      "add.f32 t42, t37, t39;" \
+      "sub.f32 t43, t37, t39;" \
+      "fma.rn.f32 t44, t40, 0f3F3504F3, t12;" \
+      "fma.rn.f32 t45, t40, 0fBF3504F3, t12;" \
+      "fma.rn.f32 t46, t42, 0fBF3504F3, t14;" \
+      "fma.rn.f32 t47, t42, 0f3F3504F3, t14;" \
+      "fma.rn.f32 t48, t43, 0fBF3504F3, t13;" \
+      "fma.rn.f32 t49, t43, 0f3F3504F3, t13;" \
+      "fma.rn.f32 t50, t41, 0fBF3504F3, t15;" \
+      "fma.rn.f32 t51, t41, 0f3F3504F3, t15;" \
+      "add.f32 t52, " #x1 "_re, " #x9 "_re;" \
+      "sub.f32 t53, " #x1 "_re, " #x9 "_re;" \
+      "add.f32 t54, " #x1 "_im, " #x9 "_im;" \
+      "sub.f32 t55, " #x1 "_im, " #x9 "_im;" \
+      "add.f32 t56, " #x5 "_re, " #x13 "_re;" \
+      "sub.f32 t57, " #x5 "_re, " #x13 "_re;" \
+      "add.f32 t58, " #x5 "_im, " #x13 "_im;" \
+      "sub.f32 t59, " #x5 "_im, " #x13 "_im;" \
+      "add.f32 t60, t52, t56;" \
+      "sub.f32 t61, t52, t56;" \
+      "add.f32 t62, t54, t58;" \
+      "sub.f32 t63, t54, t58;" \
+      "add.f32 t64, t53, t59;" \
+      "sub.f32 t65, t53, t59;" \
+      "sub.f32 t66, t55, t57;" \
+      "add.f32 t67, t55, t57;" \
+      "add.f32 t68, " #x7 "_re, " #x15 "_re;" \
+      "sub.f32 t69, " #x7 "_re, " #x15 "_re;" \
+      "add.f32 t70, " #x7 "_im, " #x15 "_im;" \
+      "sub.f32 t71, " #x7 "_im, " #x15 "_im;" \
+      "add.f32 t72, " #x3 "_re, " #x11 "_re;" \
+      "sub.f32 t73, " #x3 "_re, " #x11 "_re;" \
+      "add.f32 t74, " #x3 "_im, " #x11 "_im;" \
+      "sub.f32 t75, " #x3 "_im, " #x11 "_im;" \
+      "add.f32 t76, t68, t72;" \
+      "sub.f32 t77, t68, t72;" \
+      "add.f32 t78, t70, t74;" \
+      "sub.f32 t79, t70, t74;" \
+      "sub.f32 t80, t69, t75;" \
+      "add.f32 t81, t69, t75;" \
+      "add.f32 t82, t71, t73;" \
+      "sub.f32 t83, t71, t73;" \
+      "add.f32 t84, t60, t76;" \
+      "sub.f32 t85, t60, t76;" \
+      "add.f32 t86, t62, t78;" \
+      "sub.f32 t87, t62, t78;" \
+      "add.f32 " #x0 "_re, t28, t84;" \
+      "sub.f32 " #x8 "_re, t28, t84;" \
+      "add.f32 " #x0 "_im, t30, t86;" \
+      "sub.f32 " #x8 "_im, t30, t86;" \
+      "add.f32 " #x4 "_re, t29, t87;" \
+      "sub.f32 " #x12 "_re, t29, t87;" \
+      "sub.f32 " #x4 "_im, t31, t85;" \
+      "add.f32 " #x12 "_im, t31, t85;" \
+      "fma.rn.f32 t88, t66, 0f3ED413CD, t64;" \
+      "fma.rn.f32 t89, t64, 0fBED413CD, t66;" \
+      "fma.rn.f32 t90, t82, 0fBED413CD, t80;" \
+      "fma.rn.f32 t91, t80, 0f3ED413CD, t82;" \
+      "sub.f32 t92, t88, t90;" \
+      "add.f32 t93, t88, t90;" \
+      "sub.f32 t94, t89, t91;" \
+      "add.f32 t95, t89, t91;" \
+      "fma.rn.f32 " #x1 "_re, t92, 0f3F6C835E, t44;" \
+      "fma.rn.f32 " #x9 "_re, t92, 0fBF6C835F, t44;" \
+      "fma.rn.f32 " #x1 "_im, t94, 0f3F6C835E, t46;" \
+      "fma.rn.f32 " #x9 "_im, t94, 0fBF6C835F, t46;" \
+      "fma.rn.f32 " #x5 "_re, t95, 0f3F6C835E, t45;" \
+      "fma.rn.f32 " #x13 "_re, t95, 0fBF6C835F, t45;" \
+      "fma.rn.f32 " #x5 "_im, t93, 0fBF6C835F, t47;" \
+      "fma.rn.f32 " #x13 "_im, t93, 0f3F6C835E, t47;" \
+      "add.f32 t96, t61, t63;" \
+      "sub.f32 t97, t61, t63;" \
+      "sub.f32 t98, t77, t79;" \
+      "add.f32 t99, t77, t79;" \
+      "add.f32 t100, t96, t98;" \
+      "sub.f32 t101, t96, t98;" \
+      "sub.f32 t102, t97, t99;" \
+      "add.f32 t103, t97, t99;" \
+      "fma.rn.f32 " #x2 "_re, t100, 0f3F3504F3, t32;" \
+      "fma.rn.f32 " #x10 "_re, t100, 0fBF3504F3, t32;" \
+      "fma.rn.f32 " #x2 "_im, t102, 0fBF3504F3, t34;" \
+      "fma.rn.f32 " #x10 "_im, t102, 0f3F3504F3, t34;" \
+      "fma.rn.f32 " #x6 "_re, t103, 0fBF3504F3, t33;" \
+      "fma.rn.f32 " #x14 "_re, t103, 0f3F3504F3, t33;" \
+      "fma.rn.f32 " #x6 "_im, t101, 0fBF3504F3, t35;" \
+      "fma.rn.f32 " #x14 "_im, t101, 0f3F3504F3, t35;" \
+      "fma.rn.f32 t104, t65, 0f3ED413CD, t67;" \
+      "fma.rn.f32 t105, t67, 0fBED413CD, t65;" \
+      "fma.rn.f32 t106, t81, 0fBED413CD, t83;" \
+      "fma.rn.f32 t107, t83, 0f3ED413CD, t81;" \
+      "add.f32 t108, t104, t106;" \
+      "sub.f32 t109, t104, t106;" \
+      "add.f32 t110, t105, t107;" \
+      "sub.f32 t111, t105, t107;" \
+      "fma.rn.f32 " #x3 "_re, t108, 0f3F6C835E, t48;" \
+      "fma.rn.f32 " #x11 "_re, t108, 0fBF6C835F, t48;" \
+      "fma.rn.f32 " #x3 "_im, t110, 0fBF6C835F, t50;" \
+      "fma.rn.f32 " #x11 "_im, t110, 0f3F6C835E, t50;" \
+      "fma.rn.f32 " #x7 "_re, t111, 0fBF6C835F, t49;" \
+      "fma.rn.f32 " #x15 "_re, t111, 0f3F6C835E, t49;" \
+      "fma.rn.f32 " #x7 "_im, t109, 0fBF6C835F, t51;" \
+      "fma.rn.f32 " #x15 "_im, t109, 0f3F6C835E, t51;" \
+      "}")
 
 TW_KERNEL(tw_f32_16_u2s0_swapped_71448295, 32, 1) {
   const tw_u32 thread = tw_thread();
@@ -209,111 +187,111 @@ TW_KERNEL(tw_f32_16_u2s0_swapped_71448295, 32, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
+  tw_held(x0);
+  tw_held(x1);
+  tw_held(x2);
+  tw_held(x3);
+  tw_held(x4);
+  tw_held(x5);
+  tw_held(x6);
+  tw_held(x7);
+  tw_held(x8);
+  tw_held(x9);
+  tw_held(x10);
+  tw_held(x11);
+  tw_held(x12);
+  tw_held(x13);
+  tw_held(x14);
+  tw_held(x15);
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 32;
   const int live = first + row < args.batch;
   (void)live;
-  tw_complex x0 = {0, 0};
-  tw_complex x1 = {0, 0};
-  tw_complex x2 = {0, 0};
-  tw_complex x3 = {0, 0};
-  tw_complex x4 = {0, 0};
-  tw_complex x5 = {0, 0};
-  tw_complex x6 = {0, 0};
-  tw_complex x7 = {0, 0};
-  tw_complex x8 = {0, 0};
-  tw_complex x9 = {0, 0};
-  tw_complex x10 = {0, 0};
-  tw_complex x11 = {0, 0};
-  tw_complex x12 = {0, 0};
-  tw_complex x13 = {0, 0};
-  tw_complex x14 = {0, 0};
-  tw_complex x15 = {0, 0};
 
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
     const tw_u32 word0 = 0u;
     if (live) {
-      x0 = tw_load(in_row + word0);
-      x1 = tw_load(in_row + word0 + 1u);
-      x2 = tw_load(in_row + word0 + 2u);
-      x3 = tw_load(in_row + word0 + 3u);
-      x4 = tw_load(in_row + word0 + 4u);
-      x5 = tw_load(in_row + word0 + 5u);
-      x6 = tw_load(in_row + word0 + 6u);
-      x7 = tw_load(in_row + word0 + 7u);
-      x8 = tw_load(in_row + word0 + 8u);
-      x9 = tw_load(in_row + word0 + 9u);
-      x10 = tw_load(in_row + word0 + 10u);
-      x11 = tw_load(in_row + word0 + 11u);
-      x12 = tw_load(in_row + word0 + 12u);
-      x13 = tw_load(in_row + word0 + 13u);
-      x14 = tw_load(in_row + word0 + 14u);
-      x15 = tw_load(in_row + word0 + 15u);
+      tw_held_load(x0, in_row + word0);
+      tw_held_load(x1, in_row + word0 + 1u);
+      tw_held_load(x2, in_row + word0 + 2u);
+      tw_held_load(x3, in_row + word0 + 3u);
+      tw_held_load(x4, in_row + word0 + 4u);
+      tw_held_load(x5, in_row + word0 + 5u);
+      tw_held_load(x6, in_row + word0 + 6u);
+      tw_held_load(x7, in_row + word0 + 7u);
+      tw_held_load(x8, in_row + word0 + 8u);
+      tw_held_load(x9, in_row + word0 + 9u);
+      tw_held_load(x10, in_row + word0 + 10u);
+      tw_held_load(x11, in_row + word0 + 11u);
+      tw_held_load(x12, in_row + word0 + 12u);
+      tw_held_load(x13, in_row + word0 + 13u);
+      tw_held_load(x14, in_row + word0 + 14u);
+      tw_held_load(x15, in_row + word0 + 15u);
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  x0.im *= sign;
-  x1.im *= sign;
-  x2.im *= sign;
-  x3.im *= sign;
-  x4.im *= sign;
-  x5.im *= sign;
-  x6.im *= sign;
-  x7.im *= sign;
-  x8.im *= sign;
-  x9.im *= sign;
-  x10.im *= sign;
-  x11.im *= sign;
-  x12.im *= sign;
-  x13.im *= sign;
-  x14.im *= sign;
-  x15.im *= sign;
+  tw_held_turn(x0, sign);
+  tw_held_turn(x1, sign);
+  tw_held_turn(x2, sign);
+  tw_held_turn(x3, sign);
+  tw_held_turn(x4, sign);
+  tw_held_turn(x5, sign);
+  tw_held_turn(x6, sign);
+  tw_held_turn(x7, sign);
+  tw_held_turn(x8, sign);
+  tw_held_turn(x9, sign);
+  tw_held_turn(x10, sign);
+  tw_held_turn(x11, sign);
+  tw_held_turn(x12, sign);
+  tw_held_turn(x13, sign);
+  tw_held_turn(x14, sign);
+  tw_held_turn(x15, sign);
 
   /* stage 1 of 1: radix 16, stride 1 */
-  tw_dft16(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7, &x8, &x9, &x10, &x11, &x12, &x13, &x14, &x15);
+  tw_dft16(x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15);
   tw_barrier();
 
   /* scale and direction */
-  x0.re *= scale, x0.im *= scale * sign;
-  x1.re *= scale, x1.im *= scale * sign;
-  x2.re *= scale, x2.im *= scale * sign;
-  x3.re *= scale, x3.im *= scale * sign;
-  x4.re *= scale, x4.im *= scale * sign;
-  x5.re *= scale, x5.im *= scale * sign;
-  x6.re *= scale, x6.im *= scale * sign;
-  x7.re *= scale, x7.im *= scale * sign;
-  x8.re *= scale, x8.im *= scale * sign;
-  x9.re *= scale, x9.im *= scale * sign;
-  x10.re *= scale, x10.im *= scale * sign;
-  x11.re *= scale, x11.im *= scale * sign;
-  x12.re *= scale, x12.im *= scale * sign;
-  x13.re *= scale, x13.im *= scale * sign;
-  x14.re *= scale, x14.im *= scale * sign;
-  x15.re *= scale, x15.im *= scale * sign;
+  tw_held_scale(x0, scale, scale * sign);
+  tw_held_scale(x1, scale, scale * sign);
+  tw_held_scale(x2, scale, scale * sign);
+  tw_held_scale(x3, scale, scale * sign);
+  tw_held_scale(x4, scale, scale * sign);
+  tw_held_scale(x5, scale, scale * sign);
+  tw_held_scale(x6, scale, scale * sign);
+  tw_held_scale(x7, scale, scale * sign);
+  tw_held_scale(x8, scale, scale * sign);
+  tw_held_scale(x9, scale, scale * sign);
+  tw_held_scale(x10, scale, scale * sign);
+  tw_held_scale(x11, scale, scale * sign);
+  tw_held_scale(x12, scale, scale * sign);
+  tw_held_scale(x13, scale, scale * sign);
+  tw_held_scale(x14, scale, scale * sign);
+  tw_held_scale(x15, scale, scale * sign);
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
     const tw_u32 word0 = 0u;
     tw_out *const out0 = out_row + (tw_i64)word0 * args.out_stride;
     if (live) {
-      tw_store(out0, x0);
-      tw_store(out0 + 1 * args.out_stride, x1);
-      tw_store(out0 + 2 * args.out_stride, x2);
-      tw_store(out0 + 3 * args.out_stride, x3);
-      tw_store(out0 + 4 * args.out_stride, x4);
-      tw_store(out0 + 5 * args.out_stride, x5);
-      tw_store(out0 + 6 * args.out_stride, x6);
-      tw_store(out0 + 7 * args.out_stride, x7);
-      tw_store(out0 + 8 * args.out_stride, x8);
-      tw_store(out0 + 9 * args.out_stride, x9);
-      tw_store(out0 + 10 * args.out_stride, x10);
-      tw_store(out0 + 11 * args.out_stride, x11);
-      tw_store(out0 + 12 * args.out_stride, x12);
-      tw_store(out0 + 13 * args.out_stride, x13);
-      tw_store(out0 + 14 * args.out_stride, x14);
-      tw_store(out0 + 15 * args.out_stride, x15);
+      tw_held_store(out0, x0);
+      tw_held_store(out0 + 1 * args.out_stride, x1);
+      tw_held_store(out0 + 2 * args.out_stride, x2);
+      tw_held_store(out0 + 3 * args.out_stride, x3);
+      tw_held_store(out0 + 4 * args.out_stride, x4);
+      tw_held_store(out0 + 5 * args.out_stride, x5);
+      tw_held_store(out0 + 6 * args.out_stride, x6);
+      tw_held_store(out0 + 7 * args.out_stride, x7);
+      tw_held_store(out0 + 8 * args.out_stride, x8);
+      tw_held_store(out0 + 9 * args.out_stride, x9);
+      tw_held_store(out0 + 10 * args.out_stride, x10);
+      tw_held_store(out0 + 11 * args.out_stride, x11);
+      tw_held_store(out0 + 12 * args.out_stride, x12);
+      tw_held_store(out0 + 13 * args.out_stride, x13);
+      tw_held_store(out0 + 14 * args.out_stride, x14);
+      tw_held_store(out0 + 15 * args.out_stride, x15);
     }
   }
 }

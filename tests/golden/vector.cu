@@ -23,171 +23,148 @@ TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
 /* DFT of length 6, in place: prime factor, 2 x 3.
  * 36 operations: 24 additions, 0 multiplications, 12 fused; at most 13 live values.
  * Before fusing: 36 additions, 8 multiplications. */
-TW_INLINE void tw_dft6(
-    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4,
-    tw_complex *x5) {
-  const tw_real k0 = TW_R(0.5); /* 1/2 */
-  const tw_real k1 = TW_R(0.8660254); /* sqrt(3/4) */
-  const tw_real x0_re = x0->re, x0_im = x0->im;
-  const tw_real x1_re = x1->re, x1_im = x1->im;
-  const tw_real x2_re = x2->re, x2_im = x2->im;
-  const tw_real x3_re = x3->re, x3_im = x3->im;
-  const tw_real x4_re = x4->re, x4_im = x4->im;
-  const tw_real x5_re = x5->re, x5_im = x5->im;
-  const tw_real t1 = x0_re + x3_re;
-  const tw_real t2 = x0_re - x3_re;
-  const tw_real t3 = x0_im + x3_im;
-  const tw_real t4 = x0_im - x3_im;
-  const tw_real t5 = x2_re + x5_re;
-  const tw_real t6 = x2_re - x5_re;
-  const tw_real t7 = x2_im + x5_im;
-  const tw_real t8 = x2_im - x5_im;
-  const tw_real t9 = x1_re + x4_re;
-  const tw_real t10 = x1_re - x4_re;
-  const tw_real t11 = x1_im + x4_im;
-  const tw_real t12 = x1_im - x4_im;
-  const tw_real t13 = t5 + t9;
-  const tw_real t14 = t5 - t9;
-  const tw_real t15 = t7 + t11;
-  const tw_real t16 = t7 - t11;
-  x0->re = t1 + t13;
-  const tw_real t17 = tw_fma(t13, -k0, t1);
-  x0->im = t3 + t15;
-  const tw_real t18 = tw_fma(t15, -k0, t3);
-  x4->re = tw_fma(t16, k1, t17);
-  x2->re = tw_fma(t16, -k1, t17);
-  x4->im = tw_fma(t14, -k1, t18);
-  x2->im = tw_fma(t14, k1, t18);
-  const tw_real t19 = t6 - t10;
-  const tw_real t20 = t6 + t10;
-  const tw_real t21 = t8 - t12;
-  const tw_real t22 = t8 + t12;
-  x3->re = t2 + t19;
-  const tw_real t23 = tw_fma(t19, -k0, t2);
-  x3->im = t4 + t21;
-  const tw_real t24 = tw_fma(t21, -k0, t4);
-  x1->re = tw_fma(t22, k1, t23);
-  x5->re = tw_fma(t22, -k1, t23);
-  x1->im = tw_fma(t20, -k1, t24);
-  x5->im = tw_fma(t20, k1, t24);
-}
+#define tw_dft6( \
+    x0, x1, x2, x3, x4, x5) \
+    asm volatile("{ .reg .f32 minus, t<25>;" \
+      "add.f32 t0, " #x0 "_re, " #x3 "_re;" \
+      "sub.f32 t1, " #x0 "_re, " #x3 "_re;" \
+      "add.f32 t2, " #x0 "_im, " #x3 "_im;" \
+      "sub.f32 t3, " #x0 "_im, " #x3 "_im;" \
+      "add.f32 t4, " #x2 "_re, " #x5 "_re;" \
+      "sub.f32 t5, " #x2 "_re, " #x5 "_re;" \
+      "add.f32 t6, " #x2 "_im, " #x5 "_im;" \
+      "sub.f32 t7, " #x2 "_im, " #x5 "_im;" \
+      "add.f32 t8, " #x1 "_re, " #x4 "_re;" \
+      "sub.f32 t9, " #x1 "_re, " #x4 "_re;" \
+      "add.f32 t10, " #x1 "_im, " #x4 "_im;" \
+      "sub.f32 t11, " #x1 "_im, " #x4 "_im;" \
+      "add.f32 t12, t4, t8;" \
+      "sub.f32 t13, t4, t8;" \
+      "add.f32 t14, t6, t10;" \
+      "sub.f32 t15, t6, t10;" \
+      "add.f32 " #x0 "_re, t0, t12;" \
+      "fma.rn.f32 t16, t12, 0fBF000000, t0;" \
+      "add.f32 " #x0 "_im, t2, t14;" \
+      "fma.rn.f32 t17, t14, 0fBF000000, t2;" \
+      "fma.rn.f32 " #x4 "_re, t15, 0f3F5DB3D7, t16;" \
+      "fma.rn.f32 " #x2 "_re, t15, 0fBF5DB3D7, t16;" \
+      "fma.rn.f32 " #x4 "_im, t13, 0fBF5DB3D7, t17;" \
+      "fma.rn.f32 " #x2 "_im, t13, 0f3F5DB3D7, t17;" \
+      "sub.f32 t18, t5, t9;" \
+      "add.f32 t19, t5, t9;" \
+      "sub.f32 t20, t7, t11;" \
+      "add.f32 t21, t7, t11;" \
+      "add.f32 " #x3 "_re, t1, t18;" \
+      "fma.rn.f32 t22, t18, 0fBF000000, t1;" \
+      "add.f32 " #x3 "_im, t3, t20;" \
+      "fma.rn.f32 t23, t20, 0fBF000000, t3;" \
+      "fma.rn.f32 " #x1 "_re, t21, 0f3F5DB3D7, t22;" \
+      "fma.rn.f32 " #x5 "_re, t21, 0fBF5DB3D7, t22;" \
+      "fma.rn.f32 " #x1 "_im, t19, 0fBF5DB3D7, t23;" \
+      "fma.rn.f32 " #x5 "_im, t19, 0f3F5DB3D7, t23;" \
+      "}")
 
 /* DFT of length 8, in place: conjugate-pair split radix.
  * 52 operations: 44 additions, 0 multiplications, 8 fused; at most 17 live values.
  * Before fusing: 52 additions, 4 multiplications. */
-TW_INLINE void tw_dft8(
-    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4,
-    tw_complex *x5, tw_complex *x6, tw_complex *x7) {
-  const tw_real k0 = TW_R(0.70710677); /* sqrt(1/2) */
-  const tw_real x0_re = x0->re, x0_im = x0->im;
-  const tw_real x1_re = x1->re, x1_im = x1->im;
-  const tw_real x2_re = x2->re, x2_im = x2->im;
-  const tw_real x3_re = x3->re, x3_im = x3->im;
-  const tw_real x4_re = x4->re, x4_im = x4->im;
-  const tw_real x5_re = x5->re, x5_im = x5->im;
-  const tw_real x6_re = x6->re, x6_im = x6->im;
-  const tw_real x7_re = x7->re, x7_im = x7->im;
-  const tw_real t1 = x0_re + x4_re;
-  const tw_real t2 = x0_re - x4_re;
-  const tw_real t3 = x0_im + x4_im;
-  const tw_real t4 = x0_im - x4_im;
-  const tw_real t5 = x2_re + x6_re;
-  const tw_real t6 = x2_re - x6_re;
-  const tw_real t7 = x2_im + x6_im;
-  const tw_real t8 = x2_im - x6_im;
-  const tw_real t9 = t1 + t5;
-  const tw_real t10 = t1 - t5;
-  const tw_real t11 = t3 + t7;
-  const tw_real t12 = t3 - t7;
-  const tw_real t13 = t2 + t8;
-  const tw_real t14 = t2 - t8;
-  const tw_real t15 = t4 - t6;
-  const tw_real t16 = t4 + t6;
-  const tw_real t17 = x1_re + x5_re;
-  const tw_real t18 = x1_re - x5_re;
-  const tw_real t19 = x1_im + x5_im;
-  const tw_real t20 = x1_im - x5_im;
-  const tw_real t21 = x3_re + x7_re;
-  const tw_real t22 = x3_re - x7_re;
-  const tw_real t23 = x3_im + x7_im;
-  const tw_real t24 = x3_im - x7_im;
-  const tw_real t25 = t17 + t21;
-  const tw_real t26 = t17 - t21;
-  const tw_real t27 = t19 + t23;
-  const tw_real t28 = t19 - t23;
-  x0->re = t9 + t25;
-  x4->re = t9 - t25;
-  x0->im = t11 + t27;
-  x4->im = t11 - t27;
-  x2->re = t10 + t28;
-  x6->re = t10 - t28;
-  x2->im = t12 - t26;
-  x6->im = t12 + t26;
-  const tw_real t29 = t18 + t20;
-  const tw_real t30 = t18 - t20;
-  const tw_real t31 = t22 - t24;
-  const tw_real t32 = t22 + t24;
-  const tw_real t33 = t29 - t31;
-  const tw_real t34 = t29 + t31;
-  const tw_real t35 = t30 + t32;
-  const tw_real t36 = t30 - t32;
-  x1->re = tw_fma(t33, k0, t13);
-  x5->re = tw_fma(t33, -k0, t13);
-  x1->im = tw_fma(t35, -k0, t15);
-  x5->im = tw_fma(t35, k0, t15);
-  x3->re = tw_fma(t36, -k0, t14);
-  x7->re = tw_fma(t36, k0, t14);
-  x3->im = tw_fma(t34, -k0, t16);
-  x7->im = tw_fma(t34, k0, t16);
-}
+#define tw_dft8( \
+    x0, x1, x2, x3, x4, x5, x6, x7) \
+    asm volatile("{ .reg .f32 minus, t<37>;" \
+      "add.f32 t0, " #x0 "_re, " #x4 "_re;" \
+      "sub.f32 t1, " #x0 "_re, " #x4 "_re;" \
+      "add.f32 t2, " #x0 "_im, " #x4 "_im;" \
+      "sub.f32 t3, " #x0 "_im, " #x4 "_im;" \
+      "add.f32 t4, " #x2 "_re, " #x6 "_re;" \
+      "sub.f32 t5, " #x2 "_re, " #x6 "_re;" \
+      "add.f32 t6, " #x2 "_im, " #x6 "_im;" \
+      "sub.f32 t7, " #x2 "_im, " #x6 "_im;" \
+      "add.f32 t8, t0, t4;" \
+      "sub.f32 t9, t0, t4;" \
+      "add.f32 t10, t2, t6;" \
+      "sub.f32 t11, t2, t6;" \
+      "add.f32 t12, t1, t7;" \
+      "sub.f32 t13, t1, t7;" \
+      "sub.f32 t14, t3, t5;" \
+      "add.f32 t15, t3, t5;" \
+      "add.f32 t16, " #x1 "_re, " #x5 "_re;" \
+      "sub.f32 t17, " #x1 "_re, " #x5 "_re;" \
+      "add.f32 t18, " #x1 "_im, " #x5 "_im;" \
+      "sub.f32 t19, " #x1 "_im, " #x5 "_im;" \
+      "add.f32 t20, " #x3 "_re, " #x7 "_re;" \
+      "sub.f32 t21, " #x3 "_re, " #x7 "_re;" \
+      "add.f32 t22, " #x3 "_im, " #x7 "_im;" \
+      "sub.f32 t23, " #x3 "_im, " #x7 "_im;" \
+      "add.f32 t24, t16, t20;" \
+      "sub.f32 t25, t16, t20;" \
+      "add.f32 t26, t18, t22;" \
+      "sub.f32 t27, t18, t22;" \
+      "add.f32 " #x0 "_re, t8, t24;" \
+      "sub.f32 " #x4 "_re, t8, t24;" \
+      "add.f32 " #x0 "_im, t10, t26;" \
+      "sub.f32 " #x4 "_im, t10, t26;" \
+      "add.f32 " #x2 "_re, t9, t27;" \
+      "sub.f32 " #x6 "_re, t9, t27;" \
+      "sub.f32 " #x2 "_im, t11, t25;" \
+      "add.f32 " #x6 "_im, t11, t25;" \
+      "add.f32 t28, t17, t19;" \
+      "sub.f32 t29, t17, t19;" \
+      "sub.f32 t30, t21, t23;" \
+      "add.f32 t31, t21, t23;" \
+      "sub.f32 t32, t28, t30;" \
+      "add.f32 t33, t28, t30;" \
+      "add.f32 t34, t29, t31;" \
+      "sub.f32 t35, t29, t31;" \
+      "fma.rn.f32 " #x1 "_re, t32, 0f3F3504F3, t12;" \
+      "fma.rn.f32 " #x5 "_re, t32, 0fBF3504F3, t12;" \
+      "fma.rn.f32 " #x1 "_im, t34, 0fBF3504F3, t14;" \
+      "fma.rn.f32 " #x5 "_im, t34, 0f3F3504F3, t14;" \
+      "fma.rn.f32 " #x3 "_re, t35, 0fBF3504F3, t13;" \
+      "fma.rn.f32 " #x7 "_re, t35, 0f3F3504F3, t13;" \
+      "fma.rn.f32 " #x3 "_im, t33, 0fBF3504F3, t15;" \
+      "fma.rn.f32 " #x7 "_im, t33, 0f3F3504F3, t15;" \
+      "}")
 
 /* DFT of length 5, in place: odd prime by real convolutions of length 2.
  * 32 operations: 14 additions, 0 multiplications, 18 fused; at most 11 live values.
  * Before fusing: 32 additions, 12 multiplications. */
-TW_INLINE void tw_dft5(
-    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4) {
-  const tw_real k0 = TW_R(0.25); /* 1/4 */
-  const tw_real k1 = TW_R(0.559017); /* sqrt(5/16) */
-  const tw_real k2 = TW_R(1.618034); /* |sin(2*pi*1/5) / sin(2*pi*2/5)| */
-  const tw_real k3 = TW_R(0.58778524);
-  const tw_real x0_re = x0->re, x0_im = x0->im;
-  const tw_real x1_re = x1->re, x1_im = x1->im;
-  const tw_real x2_re = x2->re, x2_im = x2->im;
-  const tw_real x3_re = x3->re, x3_im = x3->im;
-  const tw_real x4_re = x4->re, x4_im = x4->im;
-  const tw_real t1 = x1_re + x4_re;
-  const tw_real t2 = x1_re - x4_re;
-  const tw_real t3 = x1_im + x4_im;
-  const tw_real t4 = x1_im - x4_im;
-  const tw_real t5 = x2_re + x3_re;
-  const tw_real t6 = x2_re - x3_re;
-  const tw_real t7 = x2_im + x3_im;
-  const tw_real t8 = x2_im - x3_im;
-  const tw_real t9 = t1 + t5;
-  const tw_real t10 = t1 - t5;
-  x0->re = x0_re + t9;
-  const tw_real t11 = tw_fma(t9, -k0, x0_re);
-  const tw_real t12 = tw_fma(t10, k1, t11);
-  const tw_real t13 = tw_fma(t10, -k1, t11);
-  const tw_real t14 = tw_fma(t2, k2, t6);
-  const tw_real t15 = tw_fma(t6, -k2, t2);
-  const tw_real t16 = t3 + t7;
-  const tw_real t17 = t3 - t7;
-  x0->im = x0_im + t16;
-  const tw_real t18 = tw_fma(t16, -k0, x0_im);
-  const tw_real t19 = tw_fma(t17, k1, t18);
-  const tw_real t20 = tw_fma(t17, -k1, t18);
-  const tw_real t21 = tw_fma(t4, k2, t8);
-  const tw_real t22 = tw_fma(t8, -k2, t4);
-  x1->re = tw_fma(t21, k3, t12);
-  x4->re = tw_fma(t21, -k3, t12);
-  x1->im = tw_fma(t14, -k3, t19);
-  x4->im = tw_fma(t14, k3, t19);
-  x2->re = tw_fma(t22, k3, t13);
-  x3->re = tw_fma(t22, -k3, t13);
-  x2->im = tw_fma(t15, -k3, t20);
-  x3->im = tw_fma(t15, k3, t20);
-}
+#define tw_dft5( \
+    x0, x1, x2, x3, x4) \
+    asm volatile("{ .reg .f32 minus, t<23>;" \
+      ".reg .f32 i0; mov.f32 i0, " #x0 "_re;" \
+      ".reg .f32 i1; mov.f32 i1, " #x0 "_im;" \
+      "add.f32 t0, " #x1 "_re, " #x4 "_re;" \
+      "sub.f32 t1, " #x1 "_re, " #x4 "_re;" \
+      "add.f32 t2, " #x1 "_im, " #x4 "_im;" \
+      "sub.f32 t3, " #x1 "_im, " #x4 "_im;" \
+      "add.f32 t4, " #x2 "_re, " #x3 "_re;" \
+      "sub.f32 t5, " #x2 "_re, " #x3 "_re;" \
+      "add.f32 t6, " #x2 "_im, " #x3 "_im;" \
+      "sub.f32 t7, " #x2 "_im, " #x3 "_im;" \
+      "add.f32 t8, t0, t4;" \
+      "sub.f32 t9, t0, t4;" \
+      "add.f32 " #x0 "_re, i0, t8;" \
+      "fma.rn.f32 t10, t8, 0fBE800000, i0;" \
+      "fma.rn.f32 t11, t9, 0f3F0F1BBD, t10;" \
+      "fma.rn.f32 t12, t9, 0fBF0F1BBD, t10;" \
+      "fma.rn.f32 t13, t1, 0f3FCF1BBD, t5;" \
+      "fma.rn.f32 t14, t5, 0fBFCF1BBD, t1;" \
+      "add.f32 t15, t2, t6;" \
+      "sub.f32 t16, t2, t6;" \
+      "add.f32 " #x0 "_im, i1, t15;" \
+      "fma.rn.f32 t17, t15, 0fBE800000, i1;" \
+      "fma.rn.f32 t18, t16, 0f3F0F1BBD, t17;" \
+      "fma.rn.f32 t19, t16, 0fBF0F1BBD, t17;" \
+      "fma.rn.f32 t20, t3, 0f3FCF1BBD, t7;" \
+      "fma.rn.f32 t21, t7, 0fBFCF1BBD, t3;" \
+      "fma.rn.f32 " #x1 "_re, t20, 0f3F167918, t11;" \
+      "fma.rn.f32 " #x4 "_re, t20, 0fBF167918, t11;" \
+      "fma.rn.f32 " #x1 "_im, t13, 0fBF167918, t18;" \
+      "fma.rn.f32 " #x4 "_im, t13, 0f3F167918, t18;" \
+      "fma.rn.f32 " #x2 "_re, t21, 0f3F167918, t12;" \
+      "fma.rn.f32 " #x3 "_re, t21, 0fBF167918, t12;" \
+      "fma.rn.f32 " #x2 "_im, t14, 0fBF167918, t19;" \
+      "fma.rn.f32 " #x3 "_im, t14, 0f3F167918, t19;" \
+      "}")
 
 TW_KERNEL(tw_f32_240_packed_065bdb6b, 144, 1) {
   const tw_u32 thread = tw_thread();
@@ -197,70 +174,70 @@ TW_KERNEL(tw_f32_240_packed_065bdb6b, 144, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
+  tw_held(x0);
+  tw_held(x1);
+  tw_held(x2);
+  tw_held(x3);
+  tw_held(x4);
+  tw_held(x5);
+  tw_held(x6);
+  tw_held(x7);
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 3;
   const int live = first + row < args.batch;
   (void)live;
-  tw_complex x0 = {0, 0};
-  tw_complex x1 = {0, 0};
-  tw_complex x2 = {0, 0};
-  tw_complex x3 = {0, 0};
-  tw_complex x4 = {0, 0};
-  tw_complex x5 = {0, 0};
-  tw_complex x6 = {0, 0};
-  tw_complex x7 = {0, 0};
 
   { /* load */
     const tw_u32 word0 = thread * 2u;
     const tw_u32 words = args.batch - first < 3 ? (tw_u32)(args.batch - first) * 240u : tile_words;
     const tw_in *const in = (const tw_in *)args.in + first * 240;
     if (word0 < words) {
-      tw_load_pair_stream(in + word0 + 0u, &x0, &x1);
+      tw_held_load_pair_stream(in + word0 + 0u, x0, x1);
     }
     if (word0 + 288u < words) {
-      tw_load_pair_stream(in + word0 + 288u, &x2, &x3);
+      tw_held_load_pair_stream(in + word0 + 288u, x2, x3);
     }
     if (word0 + 576u < words) {
-      tw_load_pair_stream(in + word0 + 576u, &x4, &x5);
+      tw_held_load_pair_stream(in + word0 + 576u, x4, x5);
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  x0.im *= sign;
-  x1.im *= sign;
-  x2.im *= sign;
-  x3.im *= sign;
-  x4.im *= sign;
-  x5.im *= sign;
+  tw_held_turn(x0, sign);
+  tw_held_turn(x1, sign);
+  tw_held_turn(x2, sign);
+  tw_held_turn(x3, sign);
+  tw_held_turn(x4, sign);
+  tw_held_turn(x5, sign);
 
   { /* exchange */
     const tw_u32 linear0 = thread * 2u;
     const tw_u32 to0 = row * 240u + t;
     const tw_tile tile = tw_tile_from(0u);
-    tw_put(tile, linear0, 0, x0);
-    tw_put(tile, linear0, 1, x1);
-    tw_put(tile, linear0, 288, x2);
-    tw_put(tile, linear0, 289, x3);
+    tw_held_put(tile, linear0, 0, x0);
+    tw_held_put(tile, linear0, 1, x1);
+    tw_held_put(tile, linear0, 288, x2);
+    tw_held_put(tile, linear0, 289, x3);
     if (thread * 2u + 576u < tile_words) {
-      tw_put(tile, linear0, 576, x4);
+      tw_held_put(tile, linear0, 576, x4);
     }
     if (thread * 2u + 576u < tile_words) {
-      tw_put(tile, linear0, 577, x5);
+      tw_held_put(tile, linear0, 577, x5);
     }
     tw_barrier();
     if (t < 40u) {
-      tw_get(tile, to0, 0, x0);
-      tw_get(tile, to0, 40, x1);
-      tw_get(tile, to0, 80, x2);
-      tw_get(tile, to0, 120, x3);
-      tw_get(tile, to0, 160, x4);
-      tw_get(tile, to0, 200, x5);
+      tw_held_get(tile, to0, 0, x0);
+      tw_held_get(tile, to0, 40, x1);
+      tw_held_get(tile, to0, 80, x2);
+      tw_held_get(tile, to0, 120, x3);
+      tw_held_get(tile, to0, 160, x4);
+      tw_held_get(tile, to0, 200, x5);
     }
   }
 
   /* stage 1 of 3: radix 6, stride 1 */
   if (t < 40u) {
-    tw_dft6(&x0, &x1, &x2, &x3, &x4, &x5);
+    tw_dft6(x0, x1, x2, x3, x4, x5);
   }
 
   { /* exchange */
@@ -269,23 +246,23 @@ TW_KERNEL(tw_f32_240_packed_065bdb6b, 144, 1) {
     const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
     if (t < 40u) {
-      tw_put(tile, from0, 0, x0);
-      tw_put(tile, from0, 1, x1);
-      tw_put(tile, from0, 2, x2);
-      tw_put(tile, from0, 3, x3);
-      tw_put(tile, from0, 4, x4);
-      tw_put(tile, from0, 5, x5);
+      tw_held_put(tile, from0, 0, x0);
+      tw_held_put(tile, from0, 1, x1);
+      tw_held_put(tile, from0, 2, x2);
+      tw_held_put(tile, from0, 3, x3);
+      tw_held_put(tile, from0, 4, x4);
+      tw_held_put(tile, from0, 5, x5);
     }
     tw_barrier();
     if (t < 30u) {
-      tw_get(tile, to0, 0, x0);
-      tw_get(tile, to0, 30, x1);
-      tw_get(tile, to0, 60, x2);
-      tw_get(tile, to0, 90, x3);
-      tw_get(tile, to0, 120, x4);
-      tw_get(tile, to0, 150, x5);
-      tw_get(tile, to0, 180, x6);
-      tw_get(tile, to0, 210, x7);
+      tw_held_get(tile, to0, 0, x0);
+      tw_held_get(tile, to0, 30, x1);
+      tw_held_get(tile, to0, 60, x2);
+      tw_held_get(tile, to0, 90, x3);
+      tw_held_get(tile, to0, 120, x4);
+      tw_held_get(tile, to0, 150, x5);
+      tw_held_get(tile, to0, 180, x6);
+      tw_held_get(tile, to0, 210, x7);
     }
   }
 
@@ -301,15 +278,15 @@ TW_KERNEL(tw_f32_240_packed_065bdb6b, 144, 1) {
       const tw_complex w5 = tw_load_table(roots + 24);
       const tw_complex w6 = tw_load_table(roots + 30);
       const tw_complex w7 = tw_load_table(roots + 36);
-      x1 = tw_multiply(x1, w1);
-      x2 = tw_multiply(x2, w2);
-      x3 = tw_multiply(x3, w3);
-      x4 = tw_multiply(x4, w4);
-      x5 = tw_multiply(x5, w5);
-      x6 = tw_multiply(x6, w6);
-      x7 = tw_multiply(x7, w7);
+      tw_held_multiply(x1, w1);
+      tw_held_multiply(x2, w2);
+      tw_held_multiply(x3, w3);
+      tw_held_multiply(x4, w4);
+      tw_held_multiply(x5, w5);
+      tw_held_multiply(x6, w6);
+      tw_held_multiply(x7, w7);
     }
-    tw_dft8(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7);
+    tw_dft8(x0, x1, x2, x3, x4, x5, x6, x7);
   }
 
   { /* exchange */
@@ -318,21 +295,21 @@ TW_KERNEL(tw_f32_240_packed_065bdb6b, 144, 1) {
     const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
     if (t < 30u) {
-      tw_put(tile, from0, 0, x0);
-      tw_put(tile, from0, 6, x1);
-      tw_put(tile, from0, 12, x2);
-      tw_put(tile, from0, 18, x3);
-      tw_put(tile, from0, 24, x4);
-      tw_put(tile, from0, 30, x5);
-      tw_put(tile, from0, 36, x6);
-      tw_put(tile, from0, 42, x7);
+      tw_held_put(tile, from0, 0, x0);
+      tw_held_put(tile, from0, 6, x1);
+      tw_held_put(tile, from0, 12, x2);
+      tw_held_put(tile, from0, 18, x3);
+      tw_held_put(tile, from0, 24, x4);
+      tw_held_put(tile, from0, 30, x5);
+      tw_held_put(tile, from0, 36, x6);
+      tw_held_put(tile, from0, 42, x7);
     }
     tw_barrier();
-    tw_get(tile, to0, 0, x0);
-    tw_get(tile, to0, 48, x1);
-    tw_get(tile, to0, 96, x2);
-    tw_get(tile, to0, 144, x3);
-    tw_get(tile, to0, 192, x4);
+    tw_held_get(tile, to0, 0, x0);
+    tw_held_get(tile, to0, 48, x1);
+    tw_held_get(tile, to0, 96, x2);
+    tw_held_get(tile, to0, 144, x3);
+    tw_held_get(tile, to0, 192, x4);
   }
 
   /* stage 3 of 3: radix 5, stride 48 */
@@ -343,56 +320,56 @@ TW_KERNEL(tw_f32_240_packed_065bdb6b, 144, 1) {
     const tw_complex w2 = tw_load_table(roots + 48);
     const tw_complex w3 = tw_load_table(roots + 96);
     const tw_complex w4 = tw_load_table(roots + 144);
-    x1 = tw_multiply(x1, w1);
-    x2 = tw_multiply(x2, w2);
-    x3 = tw_multiply(x3, w3);
-    x4 = tw_multiply(x4, w4);
+    tw_held_multiply(x1, w1);
+    tw_held_multiply(x2, w2);
+    tw_held_multiply(x3, w3);
+    tw_held_multiply(x4, w4);
   }
-  tw_dft5(&x0, &x1, &x2, &x3, &x4);
+  tw_dft5(x0, x1, x2, x3, x4);
 
   { /* exchange */
     const tw_u32 from0 = row * 240u + t;
     const tw_u32 linear0 = thread * 2u;
     const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
-    tw_put(tile, from0, 0, x0);
-    tw_put(tile, from0, 48, x1);
-    tw_put(tile, from0, 96, x2);
-    tw_put(tile, from0, 144, x3);
-    tw_put(tile, from0, 192, x4);
+    tw_held_put(tile, from0, 0, x0);
+    tw_held_put(tile, from0, 48, x1);
+    tw_held_put(tile, from0, 96, x2);
+    tw_held_put(tile, from0, 144, x3);
+    tw_held_put(tile, from0, 192, x4);
     tw_barrier();
-    tw_get(tile, linear0, 0, x0);
-    tw_get(tile, linear0, 1, x1);
-    tw_get(tile, linear0, 288, x2);
-    tw_get(tile, linear0, 289, x3);
+    tw_held_get(tile, linear0, 0, x0);
+    tw_held_get(tile, linear0, 1, x1);
+    tw_held_get(tile, linear0, 288, x2);
+    tw_held_get(tile, linear0, 289, x3);
     if (thread * 2u + 576u < tile_words) {
-      tw_get(tile, linear0, 576, x4);
+      tw_held_get(tile, linear0, 576, x4);
     }
     if (thread * 2u + 576u < tile_words) {
-      tw_get(tile, linear0, 577, x5);
+      tw_held_get(tile, linear0, 577, x5);
     }
   }
 
   /* scale and direction */
-  x0.re *= scale, x0.im *= scale * sign;
-  x1.re *= scale, x1.im *= scale * sign;
-  x2.re *= scale, x2.im *= scale * sign;
-  x3.re *= scale, x3.im *= scale * sign;
-  x4.re *= scale, x4.im *= scale * sign;
-  x5.re *= scale, x5.im *= scale * sign;
+  tw_held_scale(x0, scale, scale * sign);
+  tw_held_scale(x1, scale, scale * sign);
+  tw_held_scale(x2, scale, scale * sign);
+  tw_held_scale(x3, scale, scale * sign);
+  tw_held_scale(x4, scale, scale * sign);
+  tw_held_scale(x5, scale, scale * sign);
 
   { /* store */
     const tw_u32 word0 = thread * 2u;
     const tw_u32 words = args.batch - first < 3 ? (tw_u32)(args.batch - first) * 240u : tile_words;
     tw_out *const out = (tw_out *)args.out + first * 240;
     if (word0 < words) {
-      tw_store_pair_stream(out + word0 + 0u, x0, x1);
+      tw_held_store_pair_stream(out + word0 + 0u, x0, x1);
     }
     if (word0 + 288u < words) {
-      tw_store_pair_stream(out + word0 + 288u, x2, x3);
+      tw_held_store_pair_stream(out + word0 + 288u, x2, x3);
     }
     if (word0 + 576u < words) {
-      tw_store_pair_stream(out + word0 + 576u, x4, x5);
+      tw_held_store_pair_stream(out + word0 + 576u, x4, x5);
     }
   }
 }
