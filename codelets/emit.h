@@ -260,6 +260,10 @@ void emit_products_by(emitter *e, const step *s, const char *function, const cha
 /* Load and store one at an address; load what tw_copy_async has copied. */
 void emit_held_load(const emitter *e, const char *x, const char *hint, const char *at);
 void emit_held_store(const emitter *e, const char *x, const char *hint, const char *at);
+/* Where e->held: loads or stores the word of a slot, or two neighbours from it on (vector); below:
+ * two expressions, "AT, END", where AT < END; NULL: always. */
+void emit_held_linear(const emitter *e, int load, int slot, const char *hint, const char *at,
+                      const char *below);
 void emit_held_load_in(const emitter *e, const char *x, const char *at);
 /* Its product with an expression; what a function of it and of an expression gives. */
 void emit_held_multiply(const emitter *e, const char *x, const char *factor);

@@ -2,19 +2,66 @@
  * assembly where e->held (prelude_held.h). */
 #include "emit.h"
 
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* An address of an element in two parts, the second of which is a constant: instructions hold it,
+ * so that it takes no register. */
+typedef struct {
+  char base[320];
+  int n;
+} element_place;
+
+/* The constant is what the address ends with, as in `in_row + word0 + 57u`. */
+static element_place split(const char *at) {
+  element_place p = {.n = 0};
+  int length = snprintf(p.base, sizeof p.base, "%s", at), digit = length;
+  if (digit && at[digit - 1] == 'u')
+    digit--;
+  while (digit && isdigit((unsigned char)at[digit - 1]))
+    digit--;
+  if (digit < length && isdigit((unsigned char)at[digit]) && digit > 3 &&
+      !strncmp(at + digit - 3, " + ", 3)) {
+    p.n = atoi(at + digit);
+    p.base[digit - 3] = '\0';
+  }
+  return p;
+}
+
+void emit_held_linear(const emitter *e, int load, int slot, const char *hint, const char *at,
+                      const char *below) {
+  element_place p = split(at);
+  const char *kind = load ? "load" : "store", *where = below ? "_below" : "";
+  const char *comma = below ? ", " : "", *limit = below ? below : "";
+  if (e->r->value[FIELD_VECTOR])
+    text_line(e->out, "tw_held_%s_pair%s%s(%s, %d, x%d, x%d%s%s);", kind, hint, where, p.base, p.n,
+              slot, slot + 1, comma, limit);
+  else if (load)
+    text_line(e->out, "tw_held_load%s%s(x%d, %s, %d%s%s);", hint, where, slot, p.base, p.n, comma,
+              limit);
+  else
+    text_line(e->out, "tw_held_store%s%s(%s, %d, x%d%s%s);", hint, where, p.base, p.n, slot, comma,
+              limit);
+}
+
 void emit_held_load(const emitter *e, const char *x, const char *hint, const char *at) {
+  element_place p = split(at);
   if (e->held)
-    text_line(e->out, "tw_held_load%s(%s, %s);", hint, x, at);
+    text_line(e->out, "tw_held_load%s(%s, %s, %d);", hint, x, p.base, p.n);
   else
     text_line(e->out, "%s = tw_load%s(%s);", x, hint, at);
 }
 
 void emit_held_store(const emitter *e, const char *x, const char *hint, const char *at) {
-  const char *held = e->held ? "held_" : "";
+  element_place p = split(at);
   if (e->r->value[FIELD_OVERLAP])
-    text_line(e->out, "tw_%sstore_owned(%s, %s, row, run);", held, at, x);
+    text_line(e->out, "tw_%sstore_owned(%s, %s, row, run);", e->held ? "held_" : "", at, x);
+  else if (e->held)
+    text_line(e->out, "tw_held_store%s(%s, %d, %s);", hint, p.base, p.n, x);
   else
-    text_line(e->out, "tw_%sstore%s(%s, %s);", held, hint, at, x);
+    text_line(e->out, "tw_store%s(%s, %s);", hint, at, x);
 }
 
 void emit_held_load_in(const emitter *e, const char *x, const char *at) {

@@ -29,13 +29,16 @@ const char *memory_hint(const emitter *e, int load) {
 /* One access to two or four neighbouring words. */
 void memory_vector(const emitter *e, int load, int slot, const char *at) {
   const char *name = e->r->value[FIELD_VECTOR] > 1 ? "quad" : "pair";
-  const char *kind = load ? "load" : "store", *address = load && !e->held ? "&" : "";
+  const char *kind = load ? "load" : "store", *address = load ? "&" : "";
   char words[64];
   int used = 0;
+  if (e->held) {
+    emit_held_linear(e, load, slot, memory_hint(e, load), at, NULL);
+    return;
+  }
   for (int i = 0; i < 1 << e->r->value[FIELD_VECTOR]; i++)
     used += snprintf(words + used, sizeof words - (size_t)used, ", %sx%d", address, slot + i);
-  text_line(e->out, "tw_%s%s_%s%s(%s%s);", e->held ? "held_" : "", kind, name, memory_hint(e, load),
-            at, words);
+  text_line(e->out, "tw_%s_%s%s(%s%s);", kind, name, memory_hint(e, load), at, words);
 }
 
 /* Declares the pointer to the thread's row, or of the linear layout to the first row of the
@@ -79,18 +82,24 @@ void memory_side(emitter *e, int load, int linear) {
 
 /* ---- the tile in memory's order ---- */
 
-/* Opens the bounds test of one linear access, if it needs one; returns whether it did. */
-int linear_guard(const emitter *e, int slot) {
+/* Writes the bounds test of one linear access, as two expressions; returns whether it needs one. */
+static int linear_test(const emitter *e, int slot, const char *between, char *out, size_t size) {
   int vector = 1 << e->r->value[FIELD_VECTOR];
   int first = e->threads * vector * (slot / vector);
   int always = !memory_partial(e) && first + e->threads * vector <= e->tile;
-  if (always)
-    return 0;
-  const char *limit = memory_partial(e) ? "words" : "tile_words";
+  char word[32] = "word0";
   if (first)
-    text_line(e->out, "if (word0 + %du < %s) {", first, limit);
-  else
-    text_line(e->out, "if (word0 < %s) {", limit);
+    snprintf(word, sizeof word, "word0 + %du", first);
+  snprintf(out, size, "%s%s%s", word, between, memory_partial(e) ? "words" : "tile_words");
+  return !always;
+}
+
+/* Opens the bounds test of one linear access, if it needs one; returns whether it did. */
+int linear_guard(const emitter *e, int slot) {
+  char test[64];
+  if (!linear_test(e, slot, " < ", test, sizeof test))
+    return 0;
+  text_line(e->out, "if (%s) {", test);
   text_indent(e->out, 1);
   return 1;
 }
@@ -193,9 +202,14 @@ void linear_move(emitter *e, int load) {
   int vector = 1 << e->r->value[FIELD_VECTOR];
   const char *hint = memory_hint(e, load);
   for (int slot = 0; slot < slots; slot += vector) {
-    char at[320], name[16];
+    char at[320], name[16], below[64];
     linear_address(e, load ? "in" : "out", slot, at, sizeof at);
     snprintf(name, sizeof name, "x%d", slot);
+    if (e->held && !e->r->value[FIELD_OVERLAP]) {
+      int tests = linear_test(e, slot, ", ", below, sizeof below);
+      emit_held_linear(e, load, slot, hint, at, tests ? below : NULL);
+      continue;
+    }
     int opened = linear_guard(e, slot);
     if (vector == 1 && load)
       emit_held_load(e, name, hint, at);

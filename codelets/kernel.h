@@ -2,8 +2,8 @@
  * and in every locale.
  *
  * A kernel's text is prelude + body. The body is the same for every target and is C as well as CUDA
- * C++; everything that differs lives in the prelude's helpers (prelude.h), and in codelets that work
- * on held words (prelude_held.h). */
+ * C++; everything that differs lives in the prelude's helpers (prelude.h), and in codelets that
+ * work on held words (prelude_held.h). */
 #ifndef KERNEL_H
 #define KERNEL_H
 

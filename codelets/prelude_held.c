@@ -4,18 +4,34 @@
 static const char plain[] =
     "#define tw_held(x) tw_complex x = {__builtin_nanf(\"\"), __builtin_nanf(\"\")}\n"
     "#define tw_held_clear(x) x.re = 0, x.im = 0\n"
-    "#define tw_held_load(x, p) x = tw_load(p)\n"
-    "#define tw_held_load_stream(x, p) x = tw_load_stream(p)\n"
-    "#define tw_held_load_lines(x, p) x = tw_load_lines(p)\n"
-    "#define tw_held_load_pair(p, x, y) tw_load_pair(p, &x, &y)\n"
-    "#define tw_held_load_pair_stream(p, x, y) tw_load_pair_stream(p, &x, &y)\n"
+    "#define tw_held_load(x, p, n) x = tw_load((p) + n)\n"
+    "#define tw_held_load_stream(x, p, n) x = tw_load_stream((p) + n)\n"
+    "#define tw_held_load_lines(x, p, n) x = tw_load_lines((p) + n)\n"
+    "#define tw_held_load_pair(p, n, x, y) tw_load_pair((p) + n, &x, &y)\n"
+    "#define tw_held_load_pair_stream(p, n, x, y) tw_load_pair_stream((p) + n, &x, &y)\n"
     "#define tw_held_load_in(x, p) x = tw_sh_load_in(p)\n"
-    "#define tw_held_store(p, x) tw_store(p, x)\n"
-    "#define tw_held_store_stream(p, x) tw_store_stream(p, x)\n"
-    "#define tw_held_store_keep(p, x) tw_store_keep(p, x)\n"
+    "#define tw_held_store(p, n, x) tw_store((p) + n, x)\n"
+    "#define tw_held_store_stream(p, n, x) tw_store_stream((p) + n, x)\n"
+    "#define tw_held_store_keep(p, n, x) tw_store_keep((p) + n, x)\n"
     "#define tw_held_store_owned(p, x, row, run) tw_store_owned(p, x, row, run)\n"
-    "#define tw_held_store_pair(p, x, y) tw_store_pair(p, x, y)\n"
-    "#define tw_held_store_pair_stream(p, x, y) tw_store_pair_stream(p, x, y)\n"
+    "#define tw_held_store_pair(p, n, x, y) tw_store_pair((p) + n, x, y)\n"
+    "#define tw_held_store_pair_stream(p, n, x, y) tw_store_pair_stream((p) + n, x, y)\n"
+    "#define tw_held_load_below(x, p, n, at, end) if (at < end) x = tw_load((p) + n)\n"
+    "#define tw_held_load_stream_below(x, p, n, at, end) if (at < end) x = tw_load_stream((p) + "
+    "n)\n"
+    "#define tw_held_load_lines_below(x, p, n, at, end) if (at < end) x = tw_load_lines((p) + n)\n"
+    "#define tw_held_load_pair_below(p, n, x, y, at, end) if (at < end) tw_load_pair((p) + n, &x, "
+    "&y)\n"
+    "#define tw_held_load_pair_stream_below(p, n, x, y, at, end) \\\n"
+    "  if (at < end) tw_load_pair_stream((p) + n, &x, &y)\n"
+    "#define tw_held_store_below(p, n, x, at, end) if (at < end) tw_store((p) + n, x)\n"
+    "#define tw_held_store_stream_below(p, n, x, at, end) if (at < end) tw_store_stream((p) + n, "
+    "x)\n"
+    "#define tw_held_store_keep_below(p, n, x, at, end) if (at < end) tw_store_keep((p) + n, x)\n"
+    "#define tw_held_store_pair_below(p, n, x, y, at, end) if (at < end) tw_store_pair((p) + n, x, "
+    "y)\n"
+    "#define tw_held_store_pair_stream_below(p, n, x, y, at, end) \\\n"
+    "  if (at < end) tw_store_pair_stream((p) + n, x, y)\n"
     "#define tw_held_put tw_put\n"
     "#define tw_held_get tw_get\n"
     "#define tw_held_put_part(plane, base, n, x, part) tw_put_part(plane, base, n, x.part)\n"
@@ -40,51 +56,65 @@ typedef struct {
   int bytes; /* of a word */
 } names;
 
-static void memory_words(const names *n, text *out) {
-  static const char *const hints[][2] = {{"", ""}, {"_stream", ".cs"}};
-  for (int i = 0; i < 2; i++)
-    text_add(out,
-             "#define tw_held_load%s(x, p) \\\n"
-             "  asm volatile(\"ld.global%s.%s {\" #x \"_re, \" #x \"_im}, [%%0];\" : : \\\n"
-             "               \"l\"(tw_global(p)))\n"
-             "#define tw_held_store%s(p, x) \\\n"
-             "  asm volatile(\"st.global%s.%s [%%0], {\" #x \"_re, \" #x \"_im};\" : : \\\n"
-             "               \"l\"(tw_global(p)))\n",
-             hints[i][0], hints[i][1], n->word, hints[i][0], hints[i][1], n->word);
-  for (int i = 0; i < 2 && n->pair; i++)
-    text_add(out,
-             "#define tw_held_load_pair%s(p, x, y) \\\n"
-             "  asm volatile(\"ld.global%s.%s {\" #x \"_re, \" #x \"_im, \" #y \"_re, \" #y \\\n"
-             "               \"_im}, [%%0];\" : : \"l\"(tw_global(p)))\n"
-             "#define tw_held_store_pair%s(p, x, y) \\\n"
-             "  asm volatile(\"st.global%s.%s [%%0], {\" #x \"_re, \" #x \"_im, \" #y \"_re, \" "
-             "#y \\\n"
-             "               \"_im};\" : : \"l\"(tw_global(p)))\n",
-             hints[i][0], hints[i][1], n->pair, hints[i][0], hints[i][1], n->pair);
+/* How an element, or two neighbours, are moved. */
+typedef struct {
+  int load, pair;
+  const char *hint;          /* what the statement's name ends with */
+  const char *instruction;   /* without the type */
+  const char *before, *last; /* instructions that come first; the last operand */
+} access;
+
+/* The statement, and the one that does so where at < end: branches around single accesses took the
+ * assembler a quarter of its time. */
+static void one_access(const names *n, const access *a, text *out) {
+  const char *words = a->pair ? "{\" #x \"_re, \" #x \"_im, \" #y \"_re, \" #y \"_im}"
+                              : "{\" #x \"_re, \" #x \"_im}";
+  const char *given = a->pair ? "p, n, x, y" : a->load ? "x, p, n" : "p, n, x";
+  for (int below = 0; below < 2; below++) {
+    int block = below || a->before[0];
+    text_add(out, "#define tw_held_%s%s%s%s(%s%s) \\\n  asm volatile(\"%s%s\" \\\n",
+             a->load ? "load" : "store", a->pair ? "_pair" : "", a->hint, below ? "_below" : "",
+             given, below ? ", at, end" : "", block ? "{ " : "",
+             below ? ".reg .pred below; setp.lt.u32 below, %2, %3; " : "");
+    text_add(out, "               \"%s%s%s.%s \" \\\n               \"", a->before,
+             below ? "@below " : "", a->instruction, a->pair ? n->pair : n->word);
+    if (a->load)
+      text_add(out, "%s, [%%0 + %%1]%s;%s", words, a->last, block ? " }" : "");
+    else
+      text_add(out, "[%%0 + %%1], %s%s;%s", words, a->last, block ? " }" : "");
+    text_add(out, "\" : : \\\n               \"l\"(tw_global(p)), \"n\"((n) * %d)%s)\n", n->bytes,
+             below ? ", \"r\"(at), \"r\"(end)" : "");
+  }
 }
 
-/* load_hint=lines: TW_LINES says how much (prelude_cuda.c). */
-static void memory_lines(const names *n, text *out) {
-  text_add(out,
-           "#define tw_held_load_lines(x, p) \\\n"
-           "  asm volatile(\"ld.global\" TW_LINES \".%s {\" #x \"_re, \" #x \"_im}, [%%0];\" : : "
-           "\\\n"
-           "               \"l\"(tw_global(p)))\n",
-           n->word);
-}
-
-static void memory_keep(const names *n, text *out) {
-  text_add(out,
-           "#if __CUDA_ARCH__ >= 800\n"
-           "#define tw_held_store_keep(p, x) \\\n"
-           "  asm volatile(\"{ .reg .b64 policy;\" \\\n"
-           "               \"createpolicy.fractional.L2::evict_last.b64 policy;\" \\\n"
-           "               \"st.global.L2::cache_hint.%s [%%0], {\" #x \"_re, \" #x \"_im}, \" \\\n"
-           "               \"policy; }\" : : \"l\"(tw_global(p)))\n"
-           "#else\n"
-           "#define tw_held_store_keep tw_held_store\n"
-           "#endif\n",
-           n->word);
+static void accesses(const record *r, const names *n, text *out) {
+  static const access of_all[] = {
+      {1, 0, "", "ld.global", "", ""}, {1, 0, "_stream", "ld.global.cs", "", ""},
+      {0, 0, "", "st.global", "", ""}, {0, 0, "_stream", "st.global.cs", "", ""},
+      {1, 1, "", "ld.global", "", ""}, {1, 1, "_stream", "ld.global.cs", "", ""},
+      {0, 1, "", "st.global", "", ""}, {0, 1, "_stream", "st.global.cs", "", ""}};
+  static const access keep = {
+      0,
+      0,
+      "_keep",
+      "st.global.L2::cache_hint",
+      ".reg .b64 policy; createpolicy.fractional.L2::evict_last.b64 policy; ",
+      ", policy"};
+  static const access lines = {1,  0, "_lines", "ld.global\" TW_LINES \"",
+                               "", ""}; /* prelude_cuda.c */
+  for (size_t i = 0; i < sizeof of_all / sizeof *of_all; i++)
+    if (n->pair || !of_all[i].pair)
+      one_access(n, &of_all[i], out);
+  if (r->value[FIELD_LOAD_HINT] >= HINT_LINES)
+    one_access(n, &lines, out);
+  if (r->value[FIELD_STORE_HINT] != HINT_KEEP)
+    return;
+  text_add(out, "#if __CUDA_ARCH__ >= 800\n");
+  one_access(n, &keep, out);
+  text_add(out, "#else\n"
+                "#define tw_held_store_keep tw_held_store\n"
+                "#define tw_held_store_keep_below tw_held_store_below\n"
+                "#endif\n");
 }
 
 static void memory_owned(const spec *s, const names *n, text *out) {
@@ -188,11 +218,7 @@ void prelude_cuda_held(const spec *s, text *out) {
   const names *n = r->value[FIELD_PRECISION] == TW_F64 ? &wide : &single;
   text_add(out,
            "/* the words that a thread holds are registers of assembly: x0_re, x0_im, ... */\n");
-  memory_words(n, out);
-  if (r->value[FIELD_LOAD_HINT] >= HINT_LINES)
-    memory_lines(n, out);
-  if (r->value[FIELD_STORE_HINT] == HINT_KEEP)
-    memory_keep(n, out);
+  accesses(r, n, out);
   if (r->value[FIELD_OVERLAP])
     memory_owned(s, n, out);
   shared_words(n, out);

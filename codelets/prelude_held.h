@@ -9,13 +9,12 @@
  *
  * tw_held(x)                               declares it, once, before any loop, with any value
  * tw_held_clear(x)                         0
- * tw_held_load(x, const tw_in *p), tw_held_store(tw_out *p, x)   and their _stream, _lines, _keep
- *                                          and _owned forms, as those of prelude.h
- * tw_held_load_pair(p, x, y), tw_held_store_pair(p, x, y)        and their _stream forms
- * tw_held_load_in(x, tw_in *p)             an element that tw_copy_async copied
- * tw_held_put(tile, base, n, x), tw_held_get, and of a part, re or im:
- * tw_held_put_part(plane, base, n, x, part), tw_held_get_part
- * tw_held_multiply(x, w)                   x * w
+ * tw_held_load(x, const tw_in *p, n), tw_held_store(tw_out *p, n, x)   element n, a constant, from
+ *                                          p on, and their _stream, _lines and _keep forms, as
+ * those of prelude.h; tw_held_store_owned(p, x, row, run) tw_held_load_pair(p, n, x, y),
+ * tw_held_store_pair(p, n, x, y)        and their _stream forms tw_held_load_in(x, tw_in *p) an
+ * element that tw_copy_async copied tw_held_put(tile, base, n, x), tw_held_get, and of a part, re
+ * or im: tw_held_put_part(plane, base, n, x, part), tw_held_get_part tw_held_multiply(x, w) x * w
  * tw_held_scale(x, by_re, by_im)           the parts by real expressions
  * tw_held_turn(x, by)                      the imaginary part
  * tw_held_conjugate(x)

@@ -85,7 +85,7 @@ static int spilled(const char *line, spec *s) {
 }
 
 static int tolerated(const record *r) {
-  return r->value[FIELD_PRECISION] == TW_F64 ? 32 : 24;
+  return r->value[FIELD_PRECISION] == TW_F64 ? 96 : 64;
 }
 
 /* More than half of those that spill are expected to, and no more others than these. */

@@ -122,7 +122,7 @@ static int always_captures(device *d, const device_home *home, tw_stream stream)
 /* Plans of one launch and of several, which are executed once and captured twice. A graph's
  * launches are the driver's, and pass no code of the library. */
 static void captured(void) {
-  static const int lengths[] = {7, 1 << 14};
+  static const int lengths[] = {7, 1 << 16};
   device *cpu = NULL;
   CHECK_OK(devices_get(TW_DEVICE_CPU, &cpu));
   const device_functions *honest = cpu->call;

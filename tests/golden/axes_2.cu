@@ -134,14 +134,14 @@ TW_KERNEL(tw_f32_16x8_packed_a7126953, 64, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 128;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_load(x0, in_row + word0);
-      tw_held_load(x1, in_row + word0 + 32u);
-      tw_held_load(x2, in_row + word0 + 64u);
-      tw_held_load(x3, in_row + word0 + 96u);
-      tw_held_load(x4, in_row + word0 + 16u);
-      tw_held_load(x5, in_row + word0 + 48u);
-      tw_held_load(x6, in_row + word0 + 80u);
-      tw_held_load(x7, in_row + word0 + 112u);
+      tw_held_load(x0, in_row + word0, 0);
+      tw_held_load(x1, in_row + word0, 32);
+      tw_held_load(x2, in_row + word0, 64);
+      tw_held_load(x3, in_row + word0, 96);
+      tw_held_load(x4, in_row + word0, 16);
+      tw_held_load(x5, in_row + word0, 48);
+      tw_held_load(x6, in_row + word0, 80);
+      tw_held_load(x7, in_row + word0, 112);
     }
   }
 
@@ -277,29 +277,13 @@ TW_KERNEL(tw_f32_16x8_packed_a7126953, 64, 1) {
     const tw_u32 word0 = thread * 1u;
     const tw_u32 words = args.batch - first < 4 ? (tw_u32)(args.batch - first) * 128u : tile_words;
     tw_out *const out = (tw_out *)args.out + first * 128;
-    if (word0 < words) {
-      tw_held_store(out + word0 + 0u, x0);
-    }
-    if (word0 + 64u < words) {
-      tw_held_store(out + word0 + 64u, x1);
-    }
-    if (word0 + 128u < words) {
-      tw_held_store(out + word0 + 128u, x2);
-    }
-    if (word0 + 192u < words) {
-      tw_held_store(out + word0 + 192u, x3);
-    }
-    if (word0 + 256u < words) {
-      tw_held_store(out + word0 + 256u, x4);
-    }
-    if (word0 + 320u < words) {
-      tw_held_store(out + word0 + 320u, x5);
-    }
-    if (word0 + 384u < words) {
-      tw_held_store(out + word0 + 384u, x6);
-    }
-    if (word0 + 448u < words) {
-      tw_held_store(out + word0 + 448u, x7);
-    }
+    tw_held_store_below(out + word0, 0, x0, word0, words);
+    tw_held_store_below(out + word0, 64, x1, word0 + 64u, words);
+    tw_held_store_below(out + word0, 128, x2, word0 + 128u, words);
+    tw_held_store_below(out + word0, 192, x3, word0 + 192u, words);
+    tw_held_store_below(out + word0, 256, x4, word0 + 256u, words);
+    tw_held_store_below(out + word0, 320, x5, word0 + 320u, words);
+    tw_held_store_below(out + word0, 384, x6, word0 + 384u, words);
+    tw_held_store_below(out + word0, 448, x7, word0 + 448u, words);
   }
 }

@@ -129,9 +129,9 @@ TW_KERNEL(tw_f64_3x4x5_9af47ae7, 20, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + first * args.in_dist;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_load(x0, in_row + word0);
-      tw_held_load(x1, in_row + word0 + 20u);
-      tw_held_load(x2, in_row + word0 + 40u);
+      tw_held_load(x0, in_row + word0, 0);
+      tw_held_load(x1, in_row + word0, 20);
+      tw_held_load(x2, in_row + word0, 40);
     }
   }
 
@@ -237,11 +237,11 @@ TW_KERNEL(tw_f64_3x4x5_9af47ae7, 20, 1) {
     tw_out *const out_row = (tw_out *)args.out + first * args.out_dist;
     const tw_u32 word0 = t * 5u;
     if (live && t < 12u) {
-      tw_held_store(out_row + word0, x0);
-      tw_held_store(out_row + word0 + 1u, x1);
-      tw_held_store(out_row + word0 + 2u, x2);
-      tw_held_store(out_row + word0 + 3u, x3);
-      tw_held_store(out_row + word0 + 4u, x4);
+      tw_held_store(out_row + word0, 0, x0);
+      tw_held_store(out_row + word0, 1, x1);
+      tw_held_store(out_row + word0, 2, x2);
+      tw_held_store(out_row + word0, 3, x3);
+      tw_held_store(out_row + word0, 4, x4);
     }
   }
 }

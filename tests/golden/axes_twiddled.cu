@@ -155,14 +155,14 @@ TW_KERNEL(tw_f32_4x8_s3s3_in_twiddle_outer_7edcd699, 64, 1) {
     const tw_u32 word0 = t;
     const tw_in *const in0 = in_row + (tw_i64)word0 * args.in_stride;
     if (live) {
-      tw_held_load(x0, in0);
-      tw_held_load(x1, in0 + 8 * args.in_stride);
-      tw_held_load(x2, in0 + 16 * args.in_stride);
-      tw_held_load(x3, in0 + 24 * args.in_stride);
-      tw_held_load(x4, in0 + 4 * args.in_stride);
-      tw_held_load(x5, in0 + 12 * args.in_stride);
-      tw_held_load(x6, in0 + 20 * args.in_stride);
-      tw_held_load(x7, in0 + 28 * args.in_stride);
+      tw_held_load(x0, in0, 0);
+      tw_held_load(x1, in0 + 8 * args.in_stride, 0);
+      tw_held_load(x2, in0 + 16 * args.in_stride, 0);
+      tw_held_load(x3, in0 + 24 * args.in_stride, 0);
+      tw_held_load(x4, in0 + 4 * args.in_stride, 0);
+      tw_held_load(x5, in0 + 12 * args.in_stride, 0);
+      tw_held_load(x6, in0 + 20 * args.in_stride, 0);
+      tw_held_load(x7, in0 + 28 * args.in_stride, 0);
     }
   }
 
@@ -238,14 +238,14 @@ TW_KERNEL(tw_f32_4x8_s3s3_in_twiddle_outer_7edcd699, 64, 1) {
     const tw_u32 word0 = t * 8u;
     tw_out *const out0 = out_row + (tw_i64)word0 * args.out_stride;
     if (live) {
-      tw_held_store(out0, x0);
-      tw_held_store(out0 + 1 * args.out_stride, x1);
-      tw_held_store(out0 + 2 * args.out_stride, x2);
-      tw_held_store(out0 + 3 * args.out_stride, x3);
-      tw_held_store(out0 + 4 * args.out_stride, x4);
-      tw_held_store(out0 + 5 * args.out_stride, x5);
-      tw_held_store(out0 + 6 * args.out_stride, x6);
-      tw_held_store(out0 + 7 * args.out_stride, x7);
+      tw_held_store(out0, 0, x0);
+      tw_held_store(out0 + 1 * args.out_stride, 0, x1);
+      tw_held_store(out0 + 2 * args.out_stride, 0, x2);
+      tw_held_store(out0 + 3 * args.out_stride, 0, x3);
+      tw_held_store(out0 + 4 * args.out_stride, 0, x4);
+      tw_held_store(out0 + 5 * args.out_stride, 0, x5);
+      tw_held_store(out0 + 6 * args.out_stride, 0, x6);
+      tw_held_store(out0 + 7 * args.out_stride, 0, x7);
     }
   }
 }

@@ -130,14 +130,14 @@ TW_KERNEL(tw_f32_4x6_u2u0_out_twiddle_spread_1f4977b0, 32, 1) {
     const tw_u32 word0 = t;
     const tw_u32 word0_line = word0 / 6u, word0_rest = word0 % 6u;
     if (live && t < 3u) {
-      tw_held_load(x0, in_row + (tw_i64)(word0_line + 0u) * args.in_stride + word0_rest);
-      tw_held_load(x1, in_row + (tw_i64)(word0_line + 1u) * args.in_stride + word0_rest);
-      tw_held_load(x2, in_row + (tw_i64)(word0_line + 2u) * args.in_stride + word0_rest);
-      tw_held_load(x3, in_row + (tw_i64)(word0_line + 3u) * args.in_stride + word0_rest);
-      tw_held_load(x4, in_row + (tw_i64)((word0 + 3u) / 6u) * args.in_stride + (word0 + 3u) % 6u);
-      tw_held_load(x5, in_row + (tw_i64)((word0 + 9u) / 6u) * args.in_stride + (word0 + 9u) % 6u);
-      tw_held_load(x6, in_row + (tw_i64)((word0 + 15u) / 6u) * args.in_stride + (word0 + 15u) % 6u);
-      tw_held_load(x7, in_row + (tw_i64)((word0 + 21u) / 6u) * args.in_stride + (word0 + 21u) % 6u);
+      tw_held_load(x0, in_row + (tw_i64)(word0_line + 0u) * args.in_stride + word0_rest, 0);
+      tw_held_load(x1, in_row + (tw_i64)(word0_line + 1u) * args.in_stride + word0_rest, 0);
+      tw_held_load(x2, in_row + (tw_i64)(word0_line + 2u) * args.in_stride + word0_rest, 0);
+      tw_held_load(x3, in_row + (tw_i64)(word0_line + 3u) * args.in_stride + word0_rest, 0);
+      tw_held_load(x4, in_row + (tw_i64)((word0 + 3u) / 6u) * args.in_stride + (word0 + 3u) % 6u, 0);
+      tw_held_load(x5, in_row + (tw_i64)((word0 + 9u) / 6u) * args.in_stride + (word0 + 9u) % 6u, 0);
+      tw_held_load(x6, in_row + (tw_i64)((word0 + 15u) / 6u) * args.in_stride + (word0 + 15u) % 6u, 0);
+      tw_held_load(x7, in_row + (tw_i64)((word0 + 21u) / 6u) * args.in_stride + (word0 + 21u) % 6u, 0);
     }
   }
 
@@ -229,23 +229,11 @@ TW_KERNEL(tw_f32_4x6_u2u0_out_twiddle_spread_1f4977b0, 32, 1) {
     const tw_u32 word0 = thread * 1u;
     const tw_u32 words = args.batch - first < 8 ? (tw_u32)(args.batch - first) * 24u : tile_words;
     tw_out *const out = (tw_out *)args.out + first * args.out_dist;
-    if (word0 < words) {
-      tw_held_store(out + (word0 + 0u) / 24u * args.out_dist + (word0 + 0u) % 24u, x0);
-    }
-    if (word0 + 32u < words) {
-      tw_held_store(out + (word0 + 32u) / 24u * args.out_dist + (word0 + 32u) % 24u, x1);
-    }
-    if (word0 + 64u < words) {
-      tw_held_store(out + (word0 + 64u) / 24u * args.out_dist + (word0 + 64u) % 24u, x2);
-    }
-    if (word0 + 96u < words) {
-      tw_held_store(out + (word0 + 96u) / 24u * args.out_dist + (word0 + 96u) % 24u, x3);
-    }
-    if (word0 + 128u < words) {
-      tw_held_store(out + (word0 + 128u) / 24u * args.out_dist + (word0 + 128u) % 24u, x4);
-    }
-    if (word0 + 160u < words) {
-      tw_held_store(out + (word0 + 160u) / 24u * args.out_dist + (word0 + 160u) % 24u, x5);
-    }
+    tw_held_store_below(out + (word0 + 0u) / 24u * args.out_dist + (word0 + 0u) % 24u, 0, x0, word0, words);
+    tw_held_store_below(out + (word0 + 32u) / 24u * args.out_dist + (word0 + 32u) % 24u, 0, x1, word0 + 32u, words);
+    tw_held_store_below(out + (word0 + 64u) / 24u * args.out_dist + (word0 + 64u) % 24u, 0, x2, word0 + 64u, words);
+    tw_held_store_below(out + (word0 + 96u) / 24u * args.out_dist + (word0 + 96u) % 24u, 0, x3, word0 + 96u, words);
+    tw_held_store_below(out + (word0 + 128u) / 24u * args.out_dist + (word0 + 128u) % 24u, 0, x4, word0 + 128u, words);
+    tw_held_store_below(out + (word0 + 160u) / 24u * args.out_dist + (word0 + 160u) % 24u, 0, x5, word0 + 160u, words);
   }
 }

@@ -144,16 +144,16 @@ TW_KERNEL(tw_f32_100_packed_970d24b2, 60, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 100;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_load(x0, in_row + word0);
-      tw_held_load(x1, in_row + word0 + 10u);
-      tw_held_load(x2, in_row + word0 + 20u);
-      tw_held_load(x3, in_row + word0 + 30u);
-      tw_held_load(x4, in_row + word0 + 40u);
-      tw_held_load(x5, in_row + word0 + 50u);
-      tw_held_load(x6, in_row + word0 + 60u);
-      tw_held_load(x7, in_row + word0 + 70u);
-      tw_held_load(x8, in_row + word0 + 80u);
-      tw_held_load(x9, in_row + word0 + 90u);
+      tw_held_load(x0, in_row + word0, 0);
+      tw_held_load(x1, in_row + word0, 10);
+      tw_held_load(x2, in_row + word0, 20);
+      tw_held_load(x3, in_row + word0, 30);
+      tw_held_load(x4, in_row + word0, 40);
+      tw_held_load(x5, in_row + word0, 50);
+      tw_held_load(x6, in_row + word0, 60);
+      tw_held_load(x7, in_row + word0, 70);
+      tw_held_load(x8, in_row + word0, 80);
+      tw_held_load(x9, in_row + word0, 90);
     }
   }
 
@@ -242,16 +242,16 @@ TW_KERNEL(tw_f32_100_packed_970d24b2, 60, 1) {
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 100;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_store(out_row + word0, x0);
-      tw_held_store(out_row + word0 + 10u, x1);
-      tw_held_store(out_row + word0 + 20u, x2);
-      tw_held_store(out_row + word0 + 30u, x3);
-      tw_held_store(out_row + word0 + 40u, x4);
-      tw_held_store(out_row + word0 + 50u, x5);
-      tw_held_store(out_row + word0 + 60u, x6);
-      tw_held_store(out_row + word0 + 70u, x7);
-      tw_held_store(out_row + word0 + 80u, x8);
-      tw_held_store(out_row + word0 + 90u, x9);
+      tw_held_store(out_row + word0, 0, x0);
+      tw_held_store(out_row + word0, 10, x1);
+      tw_held_store(out_row + word0, 20, x2);
+      tw_held_store(out_row + word0, 30, x3);
+      tw_held_store(out_row + word0, 40, x4);
+      tw_held_store(out_row + word0, 50, x5);
+      tw_held_store(out_row + word0, 60, x6);
+      tw_held_store(out_row + word0, 70, x7);
+      tw_held_store(out_row + word0, 80, x8);
+      tw_held_store(out_row + word0, 90, x9);
     }
   }
 }

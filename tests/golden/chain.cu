@@ -210,22 +210,22 @@ TW_KERNEL(tw_f32_256_packed_5a3fc842, 128, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 256;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_load(x0, in_row + word0);
-      tw_held_load(x1, in_row + word0 + 16u);
-      tw_held_load(x2, in_row + word0 + 32u);
-      tw_held_load(x3, in_row + word0 + 48u);
-      tw_held_load(x4, in_row + word0 + 64u);
-      tw_held_load(x5, in_row + word0 + 80u);
-      tw_held_load(x6, in_row + word0 + 96u);
-      tw_held_load(x7, in_row + word0 + 112u);
-      tw_held_load(x8, in_row + word0 + 128u);
-      tw_held_load(x9, in_row + word0 + 144u);
-      tw_held_load(x10, in_row + word0 + 160u);
-      tw_held_load(x11, in_row + word0 + 176u);
-      tw_held_load(x12, in_row + word0 + 192u);
-      tw_held_load(x13, in_row + word0 + 208u);
-      tw_held_load(x14, in_row + word0 + 224u);
-      tw_held_load(x15, in_row + word0 + 240u);
+      tw_held_load(x0, in_row + word0, 0);
+      tw_held_load(x1, in_row + word0, 16);
+      tw_held_load(x2, in_row + word0, 32);
+      tw_held_load(x3, in_row + word0, 48);
+      tw_held_load(x4, in_row + word0, 64);
+      tw_held_load(x5, in_row + word0, 80);
+      tw_held_load(x6, in_row + word0, 96);
+      tw_held_load(x7, in_row + word0, 112);
+      tw_held_load(x8, in_row + word0, 128);
+      tw_held_load(x9, in_row + word0, 144);
+      tw_held_load(x10, in_row + word0, 160);
+      tw_held_load(x11, in_row + word0, 176);
+      tw_held_load(x12, in_row + word0, 192);
+      tw_held_load(x13, in_row + word0, 208);
+      tw_held_load(x14, in_row + word0, 224);
+      tw_held_load(x15, in_row + word0, 240);
     }
   }
 
@@ -350,22 +350,22 @@ TW_KERNEL(tw_f32_256_packed_5a3fc842, 128, 1) {
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 256;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_store(out_row + word0, x0);
-      tw_held_store(out_row + word0 + 16u, x1);
-      tw_held_store(out_row + word0 + 32u, x2);
-      tw_held_store(out_row + word0 + 48u, x3);
-      tw_held_store(out_row + word0 + 64u, x4);
-      tw_held_store(out_row + word0 + 80u, x5);
-      tw_held_store(out_row + word0 + 96u, x6);
-      tw_held_store(out_row + word0 + 112u, x7);
-      tw_held_store(out_row + word0 + 128u, x8);
-      tw_held_store(out_row + word0 + 144u, x9);
-      tw_held_store(out_row + word0 + 160u, x10);
-      tw_held_store(out_row + word0 + 176u, x11);
-      tw_held_store(out_row + word0 + 192u, x12);
-      tw_held_store(out_row + word0 + 208u, x13);
-      tw_held_store(out_row + word0 + 224u, x14);
-      tw_held_store(out_row + word0 + 240u, x15);
+      tw_held_store(out_row + word0, 0, x0);
+      tw_held_store(out_row + word0, 16, x1);
+      tw_held_store(out_row + word0, 32, x2);
+      tw_held_store(out_row + word0, 48, x3);
+      tw_held_store(out_row + word0, 64, x4);
+      tw_held_store(out_row + word0, 80, x5);
+      tw_held_store(out_row + word0, 96, x6);
+      tw_held_store(out_row + word0, 112, x7);
+      tw_held_store(out_row + word0, 128, x8);
+      tw_held_store(out_row + word0, 144, x9);
+      tw_held_store(out_row + word0, 160, x10);
+      tw_held_store(out_row + word0, 176, x11);
+      tw_held_store(out_row + word0, 192, x12);
+      tw_held_store(out_row + word0, 208, x13);
+      tw_held_store(out_row + word0, 224, x14);
+      tw_held_store(out_row + word0, 240, x15);
     }
   }
 }

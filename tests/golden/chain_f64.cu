@@ -238,19 +238,19 @@ TW_KERNEL(tw_f64_169_packed_b7d5dec0, 65, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 169;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_load(x0, in_row + word0);
-      tw_held_load(x1, in_row + word0 + 13u);
-      tw_held_load(x2, in_row + word0 + 26u);
-      tw_held_load(x3, in_row + word0 + 39u);
-      tw_held_load(x4, in_row + word0 + 52u);
-      tw_held_load(x5, in_row + word0 + 65u);
-      tw_held_load(x6, in_row + word0 + 78u);
-      tw_held_load(x7, in_row + word0 + 91u);
-      tw_held_load(x8, in_row + word0 + 104u);
-      tw_held_load(x9, in_row + word0 + 117u);
-      tw_held_load(x10, in_row + word0 + 130u);
-      tw_held_load(x11, in_row + word0 + 143u);
-      tw_held_load(x12, in_row + word0 + 156u);
+      tw_held_load(x0, in_row + word0, 0);
+      tw_held_load(x1, in_row + word0, 13);
+      tw_held_load(x2, in_row + word0, 26);
+      tw_held_load(x3, in_row + word0, 39);
+      tw_held_load(x4, in_row + word0, 52);
+      tw_held_load(x5, in_row + word0, 65);
+      tw_held_load(x6, in_row + word0, 78);
+      tw_held_load(x7, in_row + word0, 91);
+      tw_held_load(x8, in_row + word0, 104);
+      tw_held_load(x9, in_row + word0, 117);
+      tw_held_load(x10, in_row + word0, 130);
+      tw_held_load(x11, in_row + word0, 143);
+      tw_held_load(x12, in_row + word0, 156);
     }
   }
 
@@ -388,44 +388,18 @@ TW_KERNEL(tw_f64_169_packed_b7d5dec0, 65, 1) {
     const tw_u32 word0 = thread * 1u;
     const tw_u32 words = args.batch - first < 5 ? (tw_u32)(args.batch - first) * 169u : tile_words;
     tw_out *const out = (tw_out *)args.out + first * 169;
-    if (word0 < words) {
-      tw_held_store(out + word0 + 0u, x0);
-    }
-    if (word0 + 65u < words) {
-      tw_held_store(out + word0 + 65u, x1);
-    }
-    if (word0 + 130u < words) {
-      tw_held_store(out + word0 + 130u, x2);
-    }
-    if (word0 + 195u < words) {
-      tw_held_store(out + word0 + 195u, x3);
-    }
-    if (word0 + 260u < words) {
-      tw_held_store(out + word0 + 260u, x4);
-    }
-    if (word0 + 325u < words) {
-      tw_held_store(out + word0 + 325u, x5);
-    }
-    if (word0 + 390u < words) {
-      tw_held_store(out + word0 + 390u, x6);
-    }
-    if (word0 + 455u < words) {
-      tw_held_store(out + word0 + 455u, x7);
-    }
-    if (word0 + 520u < words) {
-      tw_held_store(out + word0 + 520u, x8);
-    }
-    if (word0 + 585u < words) {
-      tw_held_store(out + word0 + 585u, x9);
-    }
-    if (word0 + 650u < words) {
-      tw_held_store(out + word0 + 650u, x10);
-    }
-    if (word0 + 715u < words) {
-      tw_held_store(out + word0 + 715u, x11);
-    }
-    if (word0 + 780u < words) {
-      tw_held_store(out + word0 + 780u, x12);
-    }
+    tw_held_store_below(out + word0, 0, x0, word0, words);
+    tw_held_store_below(out + word0, 65, x1, word0 + 65u, words);
+    tw_held_store_below(out + word0, 130, x2, word0 + 130u, words);
+    tw_held_store_below(out + word0, 195, x3, word0 + 195u, words);
+    tw_held_store_below(out + word0, 260, x4, word0 + 260u, words);
+    tw_held_store_below(out + word0, 325, x5, word0 + 325u, words);
+    tw_held_store_below(out + word0, 390, x6, word0 + 390u, words);
+    tw_held_store_below(out + word0, 455, x7, word0 + 455u, words);
+    tw_held_store_below(out + word0, 520, x8, word0 + 520u, words);
+    tw_held_store_below(out + word0, 585, x9, word0 + 585u, words);
+    tw_held_store_below(out + word0, 650, x10, word0 + 650u, words);
+    tw_held_store_below(out + word0, 715, x11, word0 + 715u, words);
+    tw_held_store_below(out + word0, 780, x12, word0 + 780u, words);
   }
 }

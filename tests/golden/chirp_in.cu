@@ -123,13 +123,13 @@ TW_KERNEL(tw_f32_12_s2s2_in_chirp_out_twiddle_6d69521e, 64, 1) {
     const tw_in *const in0 = in_row + (tw_i64)word0 * args.in_stride;
     if (live && t < 3u) {
       if (at0 < args.factor_count)
-      tw_held_load_lines(x0, in0);
+      tw_held_load_lines(x0, in0, 0);
       if (at0 + 3 * args.factor_step < args.factor_count)
-      tw_held_load_lines(x1, in0 + 3 * args.in_stride);
+      tw_held_load_lines(x1, in0 + 3 * args.in_stride, 0);
       if (at0 + 6 * args.factor_step < args.factor_count)
-      tw_held_load_lines(x2, in0 + 6 * args.in_stride);
+      tw_held_load_lines(x2, in0 + 6 * args.in_stride, 0);
       if (at0 + 9 * args.factor_step < args.factor_count)
-      tw_held_load_lines(x3, in0 + 9 * args.in_stride);
+      tw_held_load_lines(x3, in0 + 9 * args.in_stride, 0);
     }
   }
 
@@ -208,9 +208,9 @@ TW_KERNEL(tw_f32_12_s2s2_in_chirp_out_twiddle_6d69521e, 64, 1) {
     const tw_u32 word0 = t;
     tw_out *const out0 = out_row + (tw_i64)word0 * args.out_stride;
     if (live) {
-      tw_held_store(out0, x0);
-      tw_held_store(out0 + 4 * args.out_stride, x1);
-      tw_held_store(out0 + 8 * args.out_stride, x2);
+      tw_held_store(out0, 0, x0);
+      tw_held_store(out0 + 4 * args.out_stride, 0, x1);
+      tw_held_store(out0 + 8 * args.out_stride, 0, x2);
     }
   }
 }

@@ -146,14 +146,14 @@ TW_KERNEL(tw_f64_8_s3s3_in_twiddle_out_chirp_conj_9df741ad, 32, 1) {
     const tw_u32 word0 = 0u;
     const tw_in *const in0 = in_row + (tw_i64)word0 * args.in_stride;
     if (live) {
-      tw_held_load_lines(x0, in0);
-      tw_held_load_lines(x1, in0 + 1 * args.in_stride);
-      tw_held_load_lines(x2, in0 + 2 * args.in_stride);
-      tw_held_load_lines(x3, in0 + 3 * args.in_stride);
-      tw_held_load_lines(x4, in0 + 4 * args.in_stride);
-      tw_held_load_lines(x5, in0 + 5 * args.in_stride);
-      tw_held_load_lines(x6, in0 + 6 * args.in_stride);
-      tw_held_load_lines(x7, in0 + 7 * args.in_stride);
+      tw_held_load_lines(x0, in0, 0);
+      tw_held_load_lines(x1, in0 + 1 * args.in_stride, 0);
+      tw_held_load_lines(x2, in0 + 2 * args.in_stride, 0);
+      tw_held_load_lines(x3, in0 + 3 * args.in_stride, 0);
+      tw_held_load_lines(x4, in0 + 4 * args.in_stride, 0);
+      tw_held_load_lines(x5, in0 + 5 * args.in_stride, 0);
+      tw_held_load_lines(x6, in0 + 6 * args.in_stride, 0);
+      tw_held_load_lines(x7, in0 + 7 * args.in_stride, 0);
     }
   }
 
@@ -222,21 +222,21 @@ TW_KERNEL(tw_f64_8_s3s3_in_twiddle_out_chirp_conj_9df741ad, 32, 1) {
     tw_out *const out0 = out_row + (tw_i64)word0 * args.out_stride;
     if (live) {
       if (at0 < args.factor_count)
-      tw_held_store_keep(out0, x0);
+      tw_held_store_keep(out0, 0, x0);
       if (at0 + 1 * args.factor_step < args.factor_count)
-      tw_held_store_keep(out0 + 1 * args.out_stride, x1);
+      tw_held_store_keep(out0 + 1 * args.out_stride, 0, x1);
       if (at0 + 2 * args.factor_step < args.factor_count)
-      tw_held_store_keep(out0 + 2 * args.out_stride, x2);
+      tw_held_store_keep(out0 + 2 * args.out_stride, 0, x2);
       if (at0 + 3 * args.factor_step < args.factor_count)
-      tw_held_store_keep(out0 + 3 * args.out_stride, x3);
+      tw_held_store_keep(out0 + 3 * args.out_stride, 0, x3);
       if (at0 + 4 * args.factor_step < args.factor_count)
-      tw_held_store_keep(out0 + 4 * args.out_stride, x4);
+      tw_held_store_keep(out0 + 4 * args.out_stride, 0, x4);
       if (at0 + 5 * args.factor_step < args.factor_count)
-      tw_held_store_keep(out0 + 5 * args.out_stride, x5);
+      tw_held_store_keep(out0 + 5 * args.out_stride, 0, x5);
       if (at0 + 6 * args.factor_step < args.factor_count)
-      tw_held_store_keep(out0 + 6 * args.out_stride, x6);
+      tw_held_store_keep(out0 + 6 * args.out_stride, 0, x6);
       if (at0 + 7 * args.factor_step < args.factor_count)
-      tw_held_store_keep(out0 + 7 * args.out_stride, x7);
+      tw_held_store_keep(out0 + 7 * args.out_stride, 0, x7);
     }
   }
 }

@@ -124,13 +124,13 @@ TW_KERNEL(tw_f32_343_packed_9e541133, 98, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 343;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_load(x0, in_row + word0);
-      tw_held_load(x1, in_row + word0 + 49u);
-      tw_held_load(x2, in_row + word0 + 98u);
-      tw_held_load(x3, in_row + word0 + 147u);
-      tw_held_load(x4, in_row + word0 + 196u);
-      tw_held_load(x5, in_row + word0 + 245u);
-      tw_held_load(x6, in_row + word0 + 294u);
+      tw_held_load(x0, in_row + word0, 0);
+      tw_held_load(x1, in_row + word0, 49);
+      tw_held_load(x2, in_row + word0, 98);
+      tw_held_load(x3, in_row + word0, 147);
+      tw_held_load(x4, in_row + word0, 196);
+      tw_held_load(x5, in_row + word0, 245);
+      tw_held_load(x6, in_row + word0, 294);
     }
   }
 
@@ -238,13 +238,13 @@ TW_KERNEL(tw_f32_343_packed_9e541133, 98, 1) {
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 343;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_store(out_row + word0, x0);
-      tw_held_store(out_row + word0 + 49u, x1);
-      tw_held_store(out_row + word0 + 98u, x2);
-      tw_held_store(out_row + word0 + 147u, x3);
-      tw_held_store(out_row + word0 + 196u, x4);
-      tw_held_store(out_row + word0 + 245u, x5);
-      tw_held_store(out_row + word0 + 294u, x6);
+      tw_held_store(out_row + word0, 0, x0);
+      tw_held_store(out_row + word0, 49, x1);
+      tw_held_store(out_row + word0, 98, x2);
+      tw_held_store(out_row + word0, 147, x3);
+      tw_held_store(out_row + word0, 196, x4);
+      tw_held_store(out_row + word0, 245, x5);
+      tw_held_store(out_row + word0, 294, x6);
     }
   }
 }

@@ -70,10 +70,10 @@ TW_KERNEL(tw_f32_16_packed_filter_38e5aad4, 64, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 16;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_load(x0, in_row + word0);
-      tw_held_load(x1, in_row + word0 + 4u);
-      tw_held_load(x2, in_row + word0 + 8u);
-      tw_held_load(x3, in_row + word0 + 12u);
+      tw_held_load(x0, in_row + word0, 0);
+      tw_held_load(x1, in_row + word0, 4);
+      tw_held_load(x2, in_row + word0, 8);
+      tw_held_load(x3, in_row + word0, 12);
     }
   }
 
@@ -170,10 +170,10 @@ TW_KERNEL(tw_f32_16_packed_filter_38e5aad4, 64, 1) {
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 16;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_store(out_row + word0, x0);
-      tw_held_store(out_row + word0 + 4u, x1);
-      tw_held_store(out_row + word0 + 8u, x2);
-      tw_held_store(out_row + word0 + 12u, x3);
+      tw_held_store(out_row + word0, 0, x0);
+      tw_held_store(out_row + word0, 4, x1);
+      tw_held_store(out_row + word0, 8, x2);
+      tw_held_store(out_row + word0, 12, x3);
     }
   }
 }

@@ -110,14 +110,14 @@ TW_KERNEL(tw_f32_64_dfb874b4, 64, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * args.in_dist;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_load(x0, in_row + word0);
-      tw_held_load(x1, in_row + word0 + 8u);
-      tw_held_load(x2, in_row + word0 + 16u);
-      tw_held_load(x3, in_row + word0 + 24u);
-      tw_held_load(x4, in_row + word0 + 32u);
-      tw_held_load(x5, in_row + word0 + 40u);
-      tw_held_load(x6, in_row + word0 + 48u);
-      tw_held_load(x7, in_row + word0 + 56u);
+      tw_held_load(x0, in_row + word0, 0);
+      tw_held_load(x1, in_row + word0, 8);
+      tw_held_load(x2, in_row + word0, 16);
+      tw_held_load(x3, in_row + word0, 24);
+      tw_held_load(x4, in_row + word0, 32);
+      tw_held_load(x5, in_row + word0, 40);
+      tw_held_load(x6, in_row + word0, 48);
+      tw_held_load(x7, in_row + word0, 56);
     }
   }
 
@@ -194,14 +194,14 @@ TW_KERNEL(tw_f32_64_dfb874b4, 64, 1) {
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_store(out_row + word0, x0);
-      tw_held_store(out_row + word0 + 8u, x1);
-      tw_held_store(out_row + word0 + 16u, x2);
-      tw_held_store(out_row + word0 + 24u, x3);
-      tw_held_store(out_row + word0 + 32u, x4);
-      tw_held_store(out_row + word0 + 40u, x5);
-      tw_held_store(out_row + word0 + 48u, x6);
-      tw_held_store(out_row + word0 + 56u, x7);
+      tw_held_store(out_row + word0, 0, x0);
+      tw_held_store(out_row + word0, 8, x1);
+      tw_held_store(out_row + word0, 16, x2);
+      tw_held_store(out_row + word0, 24, x3);
+      tw_held_store(out_row + word0, 32, x4);
+      tw_held_store(out_row + word0, 40, x5);
+      tw_held_store(out_row + word0, 48, x6);
+      tw_held_store(out_row + word0, 56, x7);
     }
   }
 }

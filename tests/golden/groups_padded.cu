@@ -129,12 +129,12 @@ TW_KERNEL(tw_f32_48_packed_28202c93, 12, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + first * 48;
     const tw_u32 word0 = t;
     if (live && t < 8u) {
-      tw_held_load(x0, in_row + word0);
-      tw_held_load(x1, in_row + word0 + 8u);
-      tw_held_load(x2, in_row + word0 + 16u);
-      tw_held_load(x3, in_row + word0 + 24u);
-      tw_held_load(x4, in_row + word0 + 32u);
-      tw_held_load(x5, in_row + word0 + 40u);
+      tw_held_load(x0, in_row + word0, 0);
+      tw_held_load(x1, in_row + word0, 8);
+      tw_held_load(x2, in_row + word0, 16);
+      tw_held_load(x3, in_row + word0, 24);
+      tw_held_load(x4, in_row + word0, 32);
+      tw_held_load(x5, in_row + word0, 40);
     }
   }
 
@@ -250,10 +250,10 @@ TW_KERNEL(tw_f32_48_packed_28202c93, 12, 1) {
     tw_out *const out_row = (tw_out *)args.out + first * 48;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_store(out_row + word0, x0);
-      tw_held_store(out_row + word0 + 12u, x1);
-      tw_held_store(out_row + word0 + 24u, x2);
-      tw_held_store(out_row + word0 + 36u, x3);
+      tw_held_store(out_row + word0, 0, x0);
+      tw_held_store(out_row + word0, 12, x1);
+      tw_held_store(out_row + word0, 24, x2);
+      tw_held_store(out_row + word0, 36, x3);
     }
   }
 }

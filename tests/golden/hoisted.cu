@@ -156,26 +156,26 @@ TW_KERNEL(tw_f32_80_packed_70c97655, 80, 1) {
       const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 80;
       const tw_u32 word0 = t;
       if (t < 4u) {
-        tw_held_load(x0, in_row + word0);
-        tw_held_load(x1, in_row + word0 + 16u);
-        tw_held_load(x2, in_row + word0 + 32u);
-        tw_held_load(x3, in_row + word0 + 48u);
-        tw_held_load(x4, in_row + word0 + 64u);
-        tw_held_load(x5, in_row + word0 + 4u);
-        tw_held_load(x6, in_row + word0 + 20u);
-        tw_held_load(x7, in_row + word0 + 36u);
-        tw_held_load(x8, in_row + word0 + 52u);
-        tw_held_load(x9, in_row + word0 + 68u);
-        tw_held_load(x10, in_row + word0 + 8u);
-        tw_held_load(x11, in_row + word0 + 24u);
-        tw_held_load(x12, in_row + word0 + 40u);
-        tw_held_load(x13, in_row + word0 + 56u);
-        tw_held_load(x14, in_row + word0 + 72u);
-        tw_held_load(x15, in_row + word0 + 12u);
-        tw_held_load(x16, in_row + word0 + 28u);
-        tw_held_load(x17, in_row + word0 + 44u);
-        tw_held_load(x18, in_row + word0 + 60u);
-        tw_held_load(x19, in_row + word0 + 76u);
+        tw_held_load(x0, in_row + word0, 0);
+        tw_held_load(x1, in_row + word0, 16);
+        tw_held_load(x2, in_row + word0, 32);
+        tw_held_load(x3, in_row + word0, 48);
+        tw_held_load(x4, in_row + word0, 64);
+        tw_held_load(x5, in_row + word0, 4);
+        tw_held_load(x6, in_row + word0, 20);
+        tw_held_load(x7, in_row + word0, 36);
+        tw_held_load(x8, in_row + word0, 52);
+        tw_held_load(x9, in_row + word0, 68);
+        tw_held_load(x10, in_row + word0, 8);
+        tw_held_load(x11, in_row + word0, 24);
+        tw_held_load(x12, in_row + word0, 40);
+        tw_held_load(x13, in_row + word0, 56);
+        tw_held_load(x14, in_row + word0, 72);
+        tw_held_load(x15, in_row + word0, 12);
+        tw_held_load(x16, in_row + word0, 28);
+        tw_held_load(x17, in_row + word0, 44);
+        tw_held_load(x18, in_row + word0, 60);
+        tw_held_load(x19, in_row + word0, 76);
       }
     }
 
@@ -439,26 +439,26 @@ TW_KERNEL(tw_f32_80_packed_70c97655, 80, 1) {
       tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 80;
       const tw_u32 word0 = t;
       if (t < 4u) {
-        tw_held_store(out_row + word0, x0);
-        tw_held_store(out_row + word0 + 20u, x1);
-        tw_held_store(out_row + word0 + 40u, x2);
-        tw_held_store(out_row + word0 + 60u, x3);
-        tw_held_store(out_row + word0 + 4u, x4);
-        tw_held_store(out_row + word0 + 24u, x5);
-        tw_held_store(out_row + word0 + 44u, x6);
-        tw_held_store(out_row + word0 + 64u, x7);
-        tw_held_store(out_row + word0 + 8u, x8);
-        tw_held_store(out_row + word0 + 28u, x9);
-        tw_held_store(out_row + word0 + 48u, x10);
-        tw_held_store(out_row + word0 + 68u, x11);
-        tw_held_store(out_row + word0 + 12u, x12);
-        tw_held_store(out_row + word0 + 32u, x13);
-        tw_held_store(out_row + word0 + 52u, x14);
-        tw_held_store(out_row + word0 + 72u, x15);
-        tw_held_store(out_row + word0 + 16u, x16);
-        tw_held_store(out_row + word0 + 36u, x17);
-        tw_held_store(out_row + word0 + 56u, x18);
-        tw_held_store(out_row + word0 + 76u, x19);
+        tw_held_store(out_row + word0, 0, x0);
+        tw_held_store(out_row + word0, 20, x1);
+        tw_held_store(out_row + word0, 40, x2);
+        tw_held_store(out_row + word0, 60, x3);
+        tw_held_store(out_row + word0, 4, x4);
+        tw_held_store(out_row + word0, 24, x5);
+        tw_held_store(out_row + word0, 44, x6);
+        tw_held_store(out_row + word0, 64, x7);
+        tw_held_store(out_row + word0, 8, x8);
+        tw_held_store(out_row + word0, 28, x9);
+        tw_held_store(out_row + word0, 48, x10);
+        tw_held_store(out_row + word0, 68, x11);
+        tw_held_store(out_row + word0, 12, x12);
+        tw_held_store(out_row + word0, 32, x13);
+        tw_held_store(out_row + word0, 52, x14);
+        tw_held_store(out_row + word0, 72, x15);
+        tw_held_store(out_row + word0, 16, x16);
+        tw_held_store(out_row + word0, 36, x17);
+        tw_held_store(out_row + word0, 56, x18);
+        tw_held_store(out_row + word0, 76, x19);
       }
     }
   }

@@ -107,14 +107,14 @@ TW_KERNEL(tw_f32_45_52d18422, 60, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * args.in_dist;
     const tw_u32 word0 = t;
     if (live && t < 8u) {
-      tw_held_load(x0, in_row + word0);
-      tw_held_load(x1, in_row + word0 + 15u);
-      tw_held_load(x2, in_row + word0 + 30u);
+      tw_held_load(x0, in_row + word0, 0);
+      tw_held_load(x1, in_row + word0, 15);
+      tw_held_load(x2, in_row + word0, 30);
     }
     if (live && t < 7u) {
-      tw_held_load(x3, in_row + word0 + 8u);
-      tw_held_load(x4, in_row + word0 + 23u);
-      tw_held_load(x5, in_row + word0 + 38u);
+      tw_held_load(x3, in_row + word0, 8);
+      tw_held_load(x4, in_row + word0, 23);
+      tw_held_load(x5, in_row + word0, 38);
     }
   }
 
@@ -277,14 +277,14 @@ TW_KERNEL(tw_f32_45_52d18422, 60, 1) {
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
     const tw_u32 word0 = t;
     if (live && t < 8u) {
-      tw_held_store_stream(out_row + word0, x0);
-      tw_held_store_stream(out_row + word0 + 15u, x1);
-      tw_held_store_stream(out_row + word0 + 30u, x2);
+      tw_held_store_stream(out_row + word0, 0, x0);
+      tw_held_store_stream(out_row + word0, 15, x1);
+      tw_held_store_stream(out_row + word0, 30, x2);
     }
     if (live && t < 7u) {
-      tw_held_store_stream(out_row + word0 + 8u, x3);
-      tw_held_store_stream(out_row + word0 + 23u, x4);
-      tw_held_store_stream(out_row + word0 + 38u, x5);
+      tw_held_store_stream(out_row + word0, 8, x3);
+      tw_held_store_stream(out_row + word0, 23, x4);
+      tw_held_store_stream(out_row + word0, 38, x5);
     }
   }
 }

@@ -69,14 +69,14 @@ TW_KERNEL(tw_f32_9_packed_46b26891, 2, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + first * 9;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_load(x0, in_row + word0);
-      tw_held_load(x1, in_row + word0 + 3u);
-      tw_held_load(x2, in_row + word0 + 6u);
+      tw_held_load(x0, in_row + word0, 0);
+      tw_held_load(x1, in_row + word0, 3);
+      tw_held_load(x2, in_row + word0, 6);
     }
     if (live && t < 1u) {
-      tw_held_load(x3, in_row + word0 + 2u);
-      tw_held_load(x4, in_row + word0 + 5u);
-      tw_held_load(x5, in_row + word0 + 8u);
+      tw_held_load(x3, in_row + word0, 2);
+      tw_held_load(x4, in_row + word0, 5);
+      tw_held_load(x5, in_row + word0, 8);
     }
   }
 
@@ -149,14 +149,14 @@ TW_KERNEL(tw_f32_9_packed_46b26891, 2, 1) {
     tw_out *const out_row = (tw_out *)args.out + first * 9;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_store(out_row + word0, x0);
-      tw_held_store(out_row + word0 + 3u, x1);
-      tw_held_store(out_row + word0 + 6u, x2);
+      tw_held_store(out_row + word0, 0, x0);
+      tw_held_store(out_row + word0, 3, x1);
+      tw_held_store(out_row + word0, 6, x2);
     }
     if (live && t < 1u) {
-      tw_held_store(out_row + word0 + 2u, x3);
-      tw_held_store(out_row + word0 + 5u, x4);
-      tw_held_store(out_row + word0 + 8u, x5);
+      tw_held_store(out_row + word0, 2, x3);
+      tw_held_store(out_row + word0, 5, x4);
+      tw_held_store(out_row + word0, 8, x5);
     }
   }
 }

@@ -450,102 +450,38 @@ TW_KERNEL(tw_f64_1024_packed_0900fd78, 64, 1) {
     const tw_u32 word0 = thread * 1u;
     const tw_u32 words = args.batch - first < 2 ? (tw_u32)(args.batch - first) * 1024u : tile_words;
     const tw_in *const in = (const tw_in *)args.in + first * 1024;
-    if (word0 < words) {
-      tw_held_load(x0, in + word0 + 0u);
-    }
-    if (word0 + 64u < words) {
-      tw_held_load(x1, in + word0 + 64u);
-    }
-    if (word0 + 128u < words) {
-      tw_held_load(x2, in + word0 + 128u);
-    }
-    if (word0 + 192u < words) {
-      tw_held_load(x3, in + word0 + 192u);
-    }
-    if (word0 + 256u < words) {
-      tw_held_load(x4, in + word0 + 256u);
-    }
-    if (word0 + 320u < words) {
-      tw_held_load(x5, in + word0 + 320u);
-    }
-    if (word0 + 384u < words) {
-      tw_held_load(x6, in + word0 + 384u);
-    }
-    if (word0 + 448u < words) {
-      tw_held_load(x7, in + word0 + 448u);
-    }
-    if (word0 + 512u < words) {
-      tw_held_load(x8, in + word0 + 512u);
-    }
-    if (word0 + 576u < words) {
-      tw_held_load(x9, in + word0 + 576u);
-    }
-    if (word0 + 640u < words) {
-      tw_held_load(x10, in + word0 + 640u);
-    }
-    if (word0 + 704u < words) {
-      tw_held_load(x11, in + word0 + 704u);
-    }
-    if (word0 + 768u < words) {
-      tw_held_load(x12, in + word0 + 768u);
-    }
-    if (word0 + 832u < words) {
-      tw_held_load(x13, in + word0 + 832u);
-    }
-    if (word0 + 896u < words) {
-      tw_held_load(x14, in + word0 + 896u);
-    }
-    if (word0 + 960u < words) {
-      tw_held_load(x15, in + word0 + 960u);
-    }
-    if (word0 + 1024u < words) {
-      tw_held_load(x16, in + word0 + 1024u);
-    }
-    if (word0 + 1088u < words) {
-      tw_held_load(x17, in + word0 + 1088u);
-    }
-    if (word0 + 1152u < words) {
-      tw_held_load(x18, in + word0 + 1152u);
-    }
-    if (word0 + 1216u < words) {
-      tw_held_load(x19, in + word0 + 1216u);
-    }
-    if (word0 + 1280u < words) {
-      tw_held_load(x20, in + word0 + 1280u);
-    }
-    if (word0 + 1344u < words) {
-      tw_held_load(x21, in + word0 + 1344u);
-    }
-    if (word0 + 1408u < words) {
-      tw_held_load(x22, in + word0 + 1408u);
-    }
-    if (word0 + 1472u < words) {
-      tw_held_load(x23, in + word0 + 1472u);
-    }
-    if (word0 + 1536u < words) {
-      tw_held_load(x24, in + word0 + 1536u);
-    }
-    if (word0 + 1600u < words) {
-      tw_held_load(x25, in + word0 + 1600u);
-    }
-    if (word0 + 1664u < words) {
-      tw_held_load(x26, in + word0 + 1664u);
-    }
-    if (word0 + 1728u < words) {
-      tw_held_load(x27, in + word0 + 1728u);
-    }
-    if (word0 + 1792u < words) {
-      tw_held_load(x28, in + word0 + 1792u);
-    }
-    if (word0 + 1856u < words) {
-      tw_held_load(x29, in + word0 + 1856u);
-    }
-    if (word0 + 1920u < words) {
-      tw_held_load(x30, in + word0 + 1920u);
-    }
-    if (word0 + 1984u < words) {
-      tw_held_load(x31, in + word0 + 1984u);
-    }
+    tw_held_load_below(x0, in + word0, 0, word0, words);
+    tw_held_load_below(x1, in + word0, 64, word0 + 64u, words);
+    tw_held_load_below(x2, in + word0, 128, word0 + 128u, words);
+    tw_held_load_below(x3, in + word0, 192, word0 + 192u, words);
+    tw_held_load_below(x4, in + word0, 256, word0 + 256u, words);
+    tw_held_load_below(x5, in + word0, 320, word0 + 320u, words);
+    tw_held_load_below(x6, in + word0, 384, word0 + 384u, words);
+    tw_held_load_below(x7, in + word0, 448, word0 + 448u, words);
+    tw_held_load_below(x8, in + word0, 512, word0 + 512u, words);
+    tw_held_load_below(x9, in + word0, 576, word0 + 576u, words);
+    tw_held_load_below(x10, in + word0, 640, word0 + 640u, words);
+    tw_held_load_below(x11, in + word0, 704, word0 + 704u, words);
+    tw_held_load_below(x12, in + word0, 768, word0 + 768u, words);
+    tw_held_load_below(x13, in + word0, 832, word0 + 832u, words);
+    tw_held_load_below(x14, in + word0, 896, word0 + 896u, words);
+    tw_held_load_below(x15, in + word0, 960, word0 + 960u, words);
+    tw_held_load_below(x16, in + word0, 1024, word0 + 1024u, words);
+    tw_held_load_below(x17, in + word0, 1088, word0 + 1088u, words);
+    tw_held_load_below(x18, in + word0, 1152, word0 + 1152u, words);
+    tw_held_load_below(x19, in + word0, 1216, word0 + 1216u, words);
+    tw_held_load_below(x20, in + word0, 1280, word0 + 1280u, words);
+    tw_held_load_below(x21, in + word0, 1344, word0 + 1344u, words);
+    tw_held_load_below(x22, in + word0, 1408, word0 + 1408u, words);
+    tw_held_load_below(x23, in + word0, 1472, word0 + 1472u, words);
+    tw_held_load_below(x24, in + word0, 1536, word0 + 1536u, words);
+    tw_held_load_below(x25, in + word0, 1600, word0 + 1600u, words);
+    tw_held_load_below(x26, in + word0, 1664, word0 + 1664u, words);
+    tw_held_load_below(x27, in + word0, 1728, word0 + 1728u, words);
+    tw_held_load_below(x28, in + word0, 1792, word0 + 1792u, words);
+    tw_held_load_below(x29, in + word0, 1856, word0 + 1856u, words);
+    tw_held_load_below(x30, in + word0, 1920, word0 + 1920u, words);
+    tw_held_load_below(x31, in + word0, 1984, word0 + 1984u, words);
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
@@ -907,101 +843,37 @@ TW_KERNEL(tw_f64_1024_packed_0900fd78, 64, 1) {
     const tw_u32 word0 = thread * 1u;
     const tw_u32 words = args.batch - first < 2 ? (tw_u32)(args.batch - first) * 1024u : tile_words;
     tw_out *const out = (tw_out *)args.out + first * 1024;
-    if (word0 < words) {
-      tw_held_store(out + word0 + 0u, x0);
-    }
-    if (word0 + 64u < words) {
-      tw_held_store(out + word0 + 64u, x1);
-    }
-    if (word0 + 128u < words) {
-      tw_held_store(out + word0 + 128u, x2);
-    }
-    if (word0 + 192u < words) {
-      tw_held_store(out + word0 + 192u, x3);
-    }
-    if (word0 + 256u < words) {
-      tw_held_store(out + word0 + 256u, x4);
-    }
-    if (word0 + 320u < words) {
-      tw_held_store(out + word0 + 320u, x5);
-    }
-    if (word0 + 384u < words) {
-      tw_held_store(out + word0 + 384u, x6);
-    }
-    if (word0 + 448u < words) {
-      tw_held_store(out + word0 + 448u, x7);
-    }
-    if (word0 + 512u < words) {
-      tw_held_store(out + word0 + 512u, x8);
-    }
-    if (word0 + 576u < words) {
-      tw_held_store(out + word0 + 576u, x9);
-    }
-    if (word0 + 640u < words) {
-      tw_held_store(out + word0 + 640u, x10);
-    }
-    if (word0 + 704u < words) {
-      tw_held_store(out + word0 + 704u, x11);
-    }
-    if (word0 + 768u < words) {
-      tw_held_store(out + word0 + 768u, x12);
-    }
-    if (word0 + 832u < words) {
-      tw_held_store(out + word0 + 832u, x13);
-    }
-    if (word0 + 896u < words) {
-      tw_held_store(out + word0 + 896u, x14);
-    }
-    if (word0 + 960u < words) {
-      tw_held_store(out + word0 + 960u, x15);
-    }
-    if (word0 + 1024u < words) {
-      tw_held_store(out + word0 + 1024u, x16);
-    }
-    if (word0 + 1088u < words) {
-      tw_held_store(out + word0 + 1088u, x17);
-    }
-    if (word0 + 1152u < words) {
-      tw_held_store(out + word0 + 1152u, x18);
-    }
-    if (word0 + 1216u < words) {
-      tw_held_store(out + word0 + 1216u, x19);
-    }
-    if (word0 + 1280u < words) {
-      tw_held_store(out + word0 + 1280u, x20);
-    }
-    if (word0 + 1344u < words) {
-      tw_held_store(out + word0 + 1344u, x21);
-    }
-    if (word0 + 1408u < words) {
-      tw_held_store(out + word0 + 1408u, x22);
-    }
-    if (word0 + 1472u < words) {
-      tw_held_store(out + word0 + 1472u, x23);
-    }
-    if (word0 + 1536u < words) {
-      tw_held_store(out + word0 + 1536u, x24);
-    }
-    if (word0 + 1600u < words) {
-      tw_held_store(out + word0 + 1600u, x25);
-    }
-    if (word0 + 1664u < words) {
-      tw_held_store(out + word0 + 1664u, x26);
-    }
-    if (word0 + 1728u < words) {
-      tw_held_store(out + word0 + 1728u, x27);
-    }
-    if (word0 + 1792u < words) {
-      tw_held_store(out + word0 + 1792u, x28);
-    }
-    if (word0 + 1856u < words) {
-      tw_held_store(out + word0 + 1856u, x29);
-    }
-    if (word0 + 1920u < words) {
-      tw_held_store(out + word0 + 1920u, x30);
-    }
-    if (word0 + 1984u < words) {
-      tw_held_store(out + word0 + 1984u, x31);
-    }
+    tw_held_store_below(out + word0, 0, x0, word0, words);
+    tw_held_store_below(out + word0, 64, x1, word0 + 64u, words);
+    tw_held_store_below(out + word0, 128, x2, word0 + 128u, words);
+    tw_held_store_below(out + word0, 192, x3, word0 + 192u, words);
+    tw_held_store_below(out + word0, 256, x4, word0 + 256u, words);
+    tw_held_store_below(out + word0, 320, x5, word0 + 320u, words);
+    tw_held_store_below(out + word0, 384, x6, word0 + 384u, words);
+    tw_held_store_below(out + word0, 448, x7, word0 + 448u, words);
+    tw_held_store_below(out + word0, 512, x8, word0 + 512u, words);
+    tw_held_store_below(out + word0, 576, x9, word0 + 576u, words);
+    tw_held_store_below(out + word0, 640, x10, word0 + 640u, words);
+    tw_held_store_below(out + word0, 704, x11, word0 + 704u, words);
+    tw_held_store_below(out + word0, 768, x12, word0 + 768u, words);
+    tw_held_store_below(out + word0, 832, x13, word0 + 832u, words);
+    tw_held_store_below(out + word0, 896, x14, word0 + 896u, words);
+    tw_held_store_below(out + word0, 960, x15, word0 + 960u, words);
+    tw_held_store_below(out + word0, 1024, x16, word0 + 1024u, words);
+    tw_held_store_below(out + word0, 1088, x17, word0 + 1088u, words);
+    tw_held_store_below(out + word0, 1152, x18, word0 + 1152u, words);
+    tw_held_store_below(out + word0, 1216, x19, word0 + 1216u, words);
+    tw_held_store_below(out + word0, 1280, x20, word0 + 1280u, words);
+    tw_held_store_below(out + word0, 1344, x21, word0 + 1344u, words);
+    tw_held_store_below(out + word0, 1408, x22, word0 + 1408u, words);
+    tw_held_store_below(out + word0, 1472, x23, word0 + 1472u, words);
+    tw_held_store_below(out + word0, 1536, x24, word0 + 1536u, words);
+    tw_held_store_below(out + word0, 1600, x25, word0 + 1600u, words);
+    tw_held_store_below(out + word0, 1664, x26, word0 + 1664u, words);
+    tw_held_store_below(out + word0, 1728, x27, word0 + 1728u, words);
+    tw_held_store_below(out + word0, 1792, x28, word0 + 1792u, words);
+    tw_held_store_below(out + word0, 1856, x29, word0 + 1856u, words);
+    tw_held_store_below(out + word0, 1920, x30, word0 + 1920u, words);
+    tw_held_store_below(out + word0, 1984, x31, word0 + 1984u, words);
   }
 }

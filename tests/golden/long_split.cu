@@ -450,102 +450,38 @@ TW_KERNEL(tw_f32_1024_packed_0b5bfc5a, 128, 1) {
     const tw_u32 word0 = thread * 1u;
     const tw_u32 words = args.batch - first < 4 ? (tw_u32)(args.batch - first) * 1024u : tile_words;
     const tw_in *const in = (const tw_in *)args.in + first * 1024;
-    if (word0 < words) {
-      tw_held_load(x0, in + word0 + 0u);
-    }
-    if (word0 + 128u < words) {
-      tw_held_load(x1, in + word0 + 128u);
-    }
-    if (word0 + 256u < words) {
-      tw_held_load(x2, in + word0 + 256u);
-    }
-    if (word0 + 384u < words) {
-      tw_held_load(x3, in + word0 + 384u);
-    }
-    if (word0 + 512u < words) {
-      tw_held_load(x4, in + word0 + 512u);
-    }
-    if (word0 + 640u < words) {
-      tw_held_load(x5, in + word0 + 640u);
-    }
-    if (word0 + 768u < words) {
-      tw_held_load(x6, in + word0 + 768u);
-    }
-    if (word0 + 896u < words) {
-      tw_held_load(x7, in + word0 + 896u);
-    }
-    if (word0 + 1024u < words) {
-      tw_held_load(x8, in + word0 + 1024u);
-    }
-    if (word0 + 1152u < words) {
-      tw_held_load(x9, in + word0 + 1152u);
-    }
-    if (word0 + 1280u < words) {
-      tw_held_load(x10, in + word0 + 1280u);
-    }
-    if (word0 + 1408u < words) {
-      tw_held_load(x11, in + word0 + 1408u);
-    }
-    if (word0 + 1536u < words) {
-      tw_held_load(x12, in + word0 + 1536u);
-    }
-    if (word0 + 1664u < words) {
-      tw_held_load(x13, in + word0 + 1664u);
-    }
-    if (word0 + 1792u < words) {
-      tw_held_load(x14, in + word0 + 1792u);
-    }
-    if (word0 + 1920u < words) {
-      tw_held_load(x15, in + word0 + 1920u);
-    }
-    if (word0 + 2048u < words) {
-      tw_held_load(x16, in + word0 + 2048u);
-    }
-    if (word0 + 2176u < words) {
-      tw_held_load(x17, in + word0 + 2176u);
-    }
-    if (word0 + 2304u < words) {
-      tw_held_load(x18, in + word0 + 2304u);
-    }
-    if (word0 + 2432u < words) {
-      tw_held_load(x19, in + word0 + 2432u);
-    }
-    if (word0 + 2560u < words) {
-      tw_held_load(x20, in + word0 + 2560u);
-    }
-    if (word0 + 2688u < words) {
-      tw_held_load(x21, in + word0 + 2688u);
-    }
-    if (word0 + 2816u < words) {
-      tw_held_load(x22, in + word0 + 2816u);
-    }
-    if (word0 + 2944u < words) {
-      tw_held_load(x23, in + word0 + 2944u);
-    }
-    if (word0 + 3072u < words) {
-      tw_held_load(x24, in + word0 + 3072u);
-    }
-    if (word0 + 3200u < words) {
-      tw_held_load(x25, in + word0 + 3200u);
-    }
-    if (word0 + 3328u < words) {
-      tw_held_load(x26, in + word0 + 3328u);
-    }
-    if (word0 + 3456u < words) {
-      tw_held_load(x27, in + word0 + 3456u);
-    }
-    if (word0 + 3584u < words) {
-      tw_held_load(x28, in + word0 + 3584u);
-    }
-    if (word0 + 3712u < words) {
-      tw_held_load(x29, in + word0 + 3712u);
-    }
-    if (word0 + 3840u < words) {
-      tw_held_load(x30, in + word0 + 3840u);
-    }
-    if (word0 + 3968u < words) {
-      tw_held_load(x31, in + word0 + 3968u);
-    }
+    tw_held_load_below(x0, in + word0, 0, word0, words);
+    tw_held_load_below(x1, in + word0, 128, word0 + 128u, words);
+    tw_held_load_below(x2, in + word0, 256, word0 + 256u, words);
+    tw_held_load_below(x3, in + word0, 384, word0 + 384u, words);
+    tw_held_load_below(x4, in + word0, 512, word0 + 512u, words);
+    tw_held_load_below(x5, in + word0, 640, word0 + 640u, words);
+    tw_held_load_below(x6, in + word0, 768, word0 + 768u, words);
+    tw_held_load_below(x7, in + word0, 896, word0 + 896u, words);
+    tw_held_load_below(x8, in + word0, 1024, word0 + 1024u, words);
+    tw_held_load_below(x9, in + word0, 1152, word0 + 1152u, words);
+    tw_held_load_below(x10, in + word0, 1280, word0 + 1280u, words);
+    tw_held_load_below(x11, in + word0, 1408, word0 + 1408u, words);
+    tw_held_load_below(x12, in + word0, 1536, word0 + 1536u, words);
+    tw_held_load_below(x13, in + word0, 1664, word0 + 1664u, words);
+    tw_held_load_below(x14, in + word0, 1792, word0 + 1792u, words);
+    tw_held_load_below(x15, in + word0, 1920, word0 + 1920u, words);
+    tw_held_load_below(x16, in + word0, 2048, word0 + 2048u, words);
+    tw_held_load_below(x17, in + word0, 2176, word0 + 2176u, words);
+    tw_held_load_below(x18, in + word0, 2304, word0 + 2304u, words);
+    tw_held_load_below(x19, in + word0, 2432, word0 + 2432u, words);
+    tw_held_load_below(x20, in + word0, 2560, word0 + 2560u, words);
+    tw_held_load_below(x21, in + word0, 2688, word0 + 2688u, words);
+    tw_held_load_below(x22, in + word0, 2816, word0 + 2816u, words);
+    tw_held_load_below(x23, in + word0, 2944, word0 + 2944u, words);
+    tw_held_load_below(x24, in + word0, 3072, word0 + 3072u, words);
+    tw_held_load_below(x25, in + word0, 3200, word0 + 3200u, words);
+    tw_held_load_below(x26, in + word0, 3328, word0 + 3328u, words);
+    tw_held_load_below(x27, in + word0, 3456, word0 + 3456u, words);
+    tw_held_load_below(x28, in + word0, 3584, word0 + 3584u, words);
+    tw_held_load_below(x29, in + word0, 3712, word0 + 3712u, words);
+    tw_held_load_below(x30, in + word0, 3840, word0 + 3840u, words);
+    tw_held_load_below(x31, in + word0, 3968, word0 + 3968u, words);
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
@@ -1099,101 +1035,37 @@ TW_KERNEL(tw_f32_1024_packed_0b5bfc5a, 128, 1) {
     const tw_u32 word0 = thread * 1u;
     const tw_u32 words = args.batch - first < 4 ? (tw_u32)(args.batch - first) * 1024u : tile_words;
     tw_out *const out = (tw_out *)args.out + first * 1024;
-    if (word0 < words) {
-      tw_held_store(out + word0 + 0u, x0);
-    }
-    if (word0 + 128u < words) {
-      tw_held_store(out + word0 + 128u, x1);
-    }
-    if (word0 + 256u < words) {
-      tw_held_store(out + word0 + 256u, x2);
-    }
-    if (word0 + 384u < words) {
-      tw_held_store(out + word0 + 384u, x3);
-    }
-    if (word0 + 512u < words) {
-      tw_held_store(out + word0 + 512u, x4);
-    }
-    if (word0 + 640u < words) {
-      tw_held_store(out + word0 + 640u, x5);
-    }
-    if (word0 + 768u < words) {
-      tw_held_store(out + word0 + 768u, x6);
-    }
-    if (word0 + 896u < words) {
-      tw_held_store(out + word0 + 896u, x7);
-    }
-    if (word0 + 1024u < words) {
-      tw_held_store(out + word0 + 1024u, x8);
-    }
-    if (word0 + 1152u < words) {
-      tw_held_store(out + word0 + 1152u, x9);
-    }
-    if (word0 + 1280u < words) {
-      tw_held_store(out + word0 + 1280u, x10);
-    }
-    if (word0 + 1408u < words) {
-      tw_held_store(out + word0 + 1408u, x11);
-    }
-    if (word0 + 1536u < words) {
-      tw_held_store(out + word0 + 1536u, x12);
-    }
-    if (word0 + 1664u < words) {
-      tw_held_store(out + word0 + 1664u, x13);
-    }
-    if (word0 + 1792u < words) {
-      tw_held_store(out + word0 + 1792u, x14);
-    }
-    if (word0 + 1920u < words) {
-      tw_held_store(out + word0 + 1920u, x15);
-    }
-    if (word0 + 2048u < words) {
-      tw_held_store(out + word0 + 2048u, x16);
-    }
-    if (word0 + 2176u < words) {
-      tw_held_store(out + word0 + 2176u, x17);
-    }
-    if (word0 + 2304u < words) {
-      tw_held_store(out + word0 + 2304u, x18);
-    }
-    if (word0 + 2432u < words) {
-      tw_held_store(out + word0 + 2432u, x19);
-    }
-    if (word0 + 2560u < words) {
-      tw_held_store(out + word0 + 2560u, x20);
-    }
-    if (word0 + 2688u < words) {
-      tw_held_store(out + word0 + 2688u, x21);
-    }
-    if (word0 + 2816u < words) {
-      tw_held_store(out + word0 + 2816u, x22);
-    }
-    if (word0 + 2944u < words) {
-      tw_held_store(out + word0 + 2944u, x23);
-    }
-    if (word0 + 3072u < words) {
-      tw_held_store(out + word0 + 3072u, x24);
-    }
-    if (word0 + 3200u < words) {
-      tw_held_store(out + word0 + 3200u, x25);
-    }
-    if (word0 + 3328u < words) {
-      tw_held_store(out + word0 + 3328u, x26);
-    }
-    if (word0 + 3456u < words) {
-      tw_held_store(out + word0 + 3456u, x27);
-    }
-    if (word0 + 3584u < words) {
-      tw_held_store(out + word0 + 3584u, x28);
-    }
-    if (word0 + 3712u < words) {
-      tw_held_store(out + word0 + 3712u, x29);
-    }
-    if (word0 + 3840u < words) {
-      tw_held_store(out + word0 + 3840u, x30);
-    }
-    if (word0 + 3968u < words) {
-      tw_held_store(out + word0 + 3968u, x31);
-    }
+    tw_held_store_below(out + word0, 0, x0, word0, words);
+    tw_held_store_below(out + word0, 128, x1, word0 + 128u, words);
+    tw_held_store_below(out + word0, 256, x2, word0 + 256u, words);
+    tw_held_store_below(out + word0, 384, x3, word0 + 384u, words);
+    tw_held_store_below(out + word0, 512, x4, word0 + 512u, words);
+    tw_held_store_below(out + word0, 640, x5, word0 + 640u, words);
+    tw_held_store_below(out + word0, 768, x6, word0 + 768u, words);
+    tw_held_store_below(out + word0, 896, x7, word0 + 896u, words);
+    tw_held_store_below(out + word0, 1024, x8, word0 + 1024u, words);
+    tw_held_store_below(out + word0, 1152, x9, word0 + 1152u, words);
+    tw_held_store_below(out + word0, 1280, x10, word0 + 1280u, words);
+    tw_held_store_below(out + word0, 1408, x11, word0 + 1408u, words);
+    tw_held_store_below(out + word0, 1536, x12, word0 + 1536u, words);
+    tw_held_store_below(out + word0, 1664, x13, word0 + 1664u, words);
+    tw_held_store_below(out + word0, 1792, x14, word0 + 1792u, words);
+    tw_held_store_below(out + word0, 1920, x15, word0 + 1920u, words);
+    tw_held_store_below(out + word0, 2048, x16, word0 + 2048u, words);
+    tw_held_store_below(out + word0, 2176, x17, word0 + 2176u, words);
+    tw_held_store_below(out + word0, 2304, x18, word0 + 2304u, words);
+    tw_held_store_below(out + word0, 2432, x19, word0 + 2432u, words);
+    tw_held_store_below(out + word0, 2560, x20, word0 + 2560u, words);
+    tw_held_store_below(out + word0, 2688, x21, word0 + 2688u, words);
+    tw_held_store_below(out + word0, 2816, x22, word0 + 2816u, words);
+    tw_held_store_below(out + word0, 2944, x23, word0 + 2944u, words);
+    tw_held_store_below(out + word0, 3072, x24, word0 + 3072u, words);
+    tw_held_store_below(out + word0, 3200, x25, word0 + 3200u, words);
+    tw_held_store_below(out + word0, 3328, x26, word0 + 3328u, words);
+    tw_held_store_below(out + word0, 3456, x27, word0 + 3456u, words);
+    tw_held_store_below(out + word0, 3584, x28, word0 + 3584u, words);
+    tw_held_store_below(out + word0, 3712, x29, word0 + 3712u, words);
+    tw_held_store_below(out + word0, 3840, x30, word0 + 3840u, words);
+    tw_held_store_below(out + word0, 3968, x31, word0 + 3968u, words);
   }
 }

@@ -37,7 +37,7 @@ TW_KERNEL(tw_f32_1_packed_e0c56e05, 64, 1) {
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 1;
     if (live) {
-      tw_held_load(x0, in_row + 0);
+      tw_held_load(x0, in_row, 0);
     }
   }
 
@@ -50,7 +50,7 @@ TW_KERNEL(tw_f32_1_packed_e0c56e05, 64, 1) {
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 1;
     if (live) {
-      tw_held_store(out_row + 0, x0);
+      tw_held_store(out_row, 0, x0);
     }
   }
 }

@@ -137,12 +137,12 @@ TW_KERNEL(tw_f32_30_s0s2_3fa45012, 96, 1) {
     const tw_u32 word0 = t;
     const tw_in *const in0 = in_row + (tw_i64)word0 * args.in_stride;
     if (live && t < 5u) {
-      tw_held_load(x0, in0);
-      tw_held_load(x1, in0 + 5 * args.in_stride);
-      tw_held_load(x2, in0 + 10 * args.in_stride);
-      tw_held_load(x3, in0 + 15 * args.in_stride);
-      tw_held_load(x4, in0 + 20 * args.in_stride);
-      tw_held_load(x5, in0 + 25 * args.in_stride);
+      tw_held_load(x0, in0, 0);
+      tw_held_load(x1, in0 + 5 * args.in_stride, 0);
+      tw_held_load(x2, in0 + 10 * args.in_stride, 0);
+      tw_held_load(x3, in0 + 15 * args.in_stride, 0);
+      tw_held_load(x4, in0 + 20 * args.in_stride, 0);
+      tw_held_load(x5, in0 + 25 * args.in_stride, 0);
     }
   }
 

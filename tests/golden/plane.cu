@@ -109,14 +109,14 @@ TW_KERNEL(tw_f64_512_packed_bc8c39d0, 64, 4) {
     const tw_in *const in_row = (const tw_in *)args.in + first * 512;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_load(x0, in_row + word0);
-      tw_held_load(x1, in_row + word0 + 64u);
-      tw_held_load(x2, in_row + word0 + 128u);
-      tw_held_load(x3, in_row + word0 + 192u);
-      tw_held_load(x4, in_row + word0 + 256u);
-      tw_held_load(x5, in_row + word0 + 320u);
-      tw_held_load(x6, in_row + word0 + 384u);
-      tw_held_load(x7, in_row + word0 + 448u);
+      tw_held_load(x0, in_row + word0, 0);
+      tw_held_load(x1, in_row + word0, 64);
+      tw_held_load(x2, in_row + word0, 128);
+      tw_held_load(x3, in_row + word0, 192);
+      tw_held_load(x4, in_row + word0, 256);
+      tw_held_load(x5, in_row + word0, 320);
+      tw_held_load(x6, in_row + word0, 384);
+      tw_held_load(x7, in_row + word0, 448);
     }
   }
 
@@ -286,14 +286,14 @@ TW_KERNEL(tw_f64_512_packed_bc8c39d0, 64, 4) {
     tw_out *const out_row = (tw_out *)args.out + first * 512;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_store(out_row + word0, x0);
-      tw_held_store(out_row + word0 + 64u, x1);
-      tw_held_store(out_row + word0 + 128u, x2);
-      tw_held_store(out_row + word0 + 192u, x3);
-      tw_held_store(out_row + word0 + 256u, x4);
-      tw_held_store(out_row + word0 + 320u, x5);
-      tw_held_store(out_row + word0 + 384u, x6);
-      tw_held_store(out_row + word0 + 448u, x7);
+      tw_held_store(out_row + word0, 0, x0);
+      tw_held_store(out_row + word0, 64, x1);
+      tw_held_store(out_row + word0, 128, x2);
+      tw_held_store(out_row + word0, 192, x3);
+      tw_held_store(out_row + word0, 256, x4);
+      tw_held_store(out_row + word0, 320, x5);
+      tw_held_store(out_row + word0, 384, x6);
+      tw_held_store(out_row + word0, 448, x7);
     }
   }
 }

@@ -62,18 +62,46 @@ TW_INLINE void tw_store_stream(tw_out *p, tw_complex v) {
                "d"(v.re), "d"(v.im) : "memory");
 }
 /* the words that a thread holds are registers of assembly: x0_re, x0_im, ... */
-#define tw_held_load(x, p) \
-  asm volatile("ld.global.v2.f64 {" #x "_re, " #x "_im}, [%0];" : : \
-               "l"(tw_global(p)))
-#define tw_held_store(p, x) \
-  asm volatile("st.global.v2.f64 [%0], {" #x "_re, " #x "_im};" : : \
-               "l"(tw_global(p)))
-#define tw_held_load_stream(x, p) \
-  asm volatile("ld.global.cs.v2.f64 {" #x "_re, " #x "_im}, [%0];" : : \
-               "l"(tw_global(p)))
-#define tw_held_store_stream(p, x) \
-  asm volatile("st.global.cs.v2.f64 [%0], {" #x "_re, " #x "_im};" : : \
-               "l"(tw_global(p)))
+#define tw_held_load(x, p, n) \
+  asm volatile("" \
+               "ld.global.v2.f64 " \
+               "{" #x "_re, " #x "_im}, [%0 + %1];" : : \
+               "l"(tw_global(p)), "n"((n) * 16))
+#define tw_held_load_below(x, p, n, at, end) \
+  asm volatile("{ .reg .pred below; setp.lt.u32 below, %2, %3; " \
+               "@below ld.global.v2.f64 " \
+               "{" #x "_re, " #x "_im}, [%0 + %1]; }" : : \
+               "l"(tw_global(p)), "n"((n) * 16), "r"(at), "r"(end))
+#define tw_held_load_stream(x, p, n) \
+  asm volatile("" \
+               "ld.global.cs.v2.f64 " \
+               "{" #x "_re, " #x "_im}, [%0 + %1];" : : \
+               "l"(tw_global(p)), "n"((n) * 16))
+#define tw_held_load_stream_below(x, p, n, at, end) \
+  asm volatile("{ .reg .pred below; setp.lt.u32 below, %2, %3; " \
+               "@below ld.global.cs.v2.f64 " \
+               "{" #x "_re, " #x "_im}, [%0 + %1]; }" : : \
+               "l"(tw_global(p)), "n"((n) * 16), "r"(at), "r"(end))
+#define tw_held_store(p, n, x) \
+  asm volatile("" \
+               "st.global.v2.f64 " \
+               "[%0 + %1], {" #x "_re, " #x "_im};" : : \
+               "l"(tw_global(p)), "n"((n) * 16))
+#define tw_held_store_below(p, n, x, at, end) \
+  asm volatile("{ .reg .pred below; setp.lt.u32 below, %2, %3; " \
+               "@below st.global.v2.f64 " \
+               "[%0 + %1], {" #x "_re, " #x "_im}; }" : : \
+               "l"(tw_global(p)), "n"((n) * 16), "r"(at), "r"(end))
+#define tw_held_store_stream(p, n, x) \
+  asm volatile("" \
+               "st.global.cs.v2.f64 " \
+               "[%0 + %1], {" #x "_re, " #x "_im};" : : \
+               "l"(tw_global(p)), "n"((n) * 16))
+#define tw_held_store_stream_below(p, n, x, at, end) \
+  asm volatile("{ .reg .pred below; setp.lt.u32 below, %2, %3; " \
+               "@below st.global.cs.v2.f64 " \
+               "[%0 + %1], {" #x "_re, " #x "_im}; }" : : \
+               "l"(tw_global(p)), "n"((n) * 16), "r"(at), "r"(end))
 #define tw_held_put(tile, base, n, x) \
   asm volatile("st.shared.v2.f64 [%0 + %1], {" #x "_re, " #x "_im};" : : \
                "r"(tile + (base) * 16u), "n"((n) * 16))

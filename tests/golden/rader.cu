@@ -200,19 +200,19 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * args.in_dist;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_load(x0, in_row + tw_gathered(&args, word0 + 0u));
-      tw_held_load(x1, in_row + tw_gathered(&args, word0 + 10u));
-      tw_held_load(x2, in_row + tw_gathered(&args, word0 + 20u));
-      tw_held_load(x3, in_row + tw_gathered(&args, word0 + 30u));
-      tw_held_load(x4, in_row + tw_gathered(&args, word0 + 40u));
-      tw_held_load(x5, in_row + tw_gathered(&args, word0 + 50u));
+      tw_held_load(x0, in_row + tw_gathered(&args, word0 + 0u), 0);
+      tw_held_load(x1, in_row + tw_gathered(&args, word0 + 10u), 0);
+      tw_held_load(x2, in_row + tw_gathered(&args, word0 + 20u), 0);
+      tw_held_load(x3, in_row + tw_gathered(&args, word0 + 30u), 0);
+      tw_held_load(x4, in_row + tw_gathered(&args, word0 + 40u), 0);
+      tw_held_load(x5, in_row + tw_gathered(&args, word0 + 50u), 0);
     }
   }
 
   { /* load: DC point */
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * args.in_dist;
     if (live && t < 1u) {
-      tw_held_load(dc0, in_row);
+      tw_held_load(dc0, in_row, 0);
     }
   }
 
@@ -399,19 +399,19 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_store(out_row + tw_scattered(&args, word0 + 0u), x0);
-      tw_held_store(out_row + tw_scattered(&args, word0 + 10u), x1);
-      tw_held_store(out_row + tw_scattered(&args, word0 + 20u), x2);
-      tw_held_store(out_row + tw_scattered(&args, word0 + 30u), x3);
-      tw_held_store(out_row + tw_scattered(&args, word0 + 40u), x4);
-      tw_held_store(out_row + tw_scattered(&args, word0 + 50u), x5);
+      tw_held_store(out_row + tw_scattered(&args, word0 + 0u), 0, x0);
+      tw_held_store(out_row + tw_scattered(&args, word0 + 10u), 0, x1);
+      tw_held_store(out_row + tw_scattered(&args, word0 + 20u), 0, x2);
+      tw_held_store(out_row + tw_scattered(&args, word0 + 30u), 0, x3);
+      tw_held_store(out_row + tw_scattered(&args, word0 + 40u), 0, x4);
+      tw_held_store(out_row + tw_scattered(&args, word0 + 50u), 0, x5);
     }
   }
 
   { /* store: DC point */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
     if (live && t < 1u) {
-      tw_held_store(out_row, dc0);
+      tw_held_store(out_row, 0, dc0);
     }
   }
 }

@@ -828,99 +828,37 @@ TW_KERNEL(tw_f32_155_packed_7e401be7, 15, 1) {
     const tw_u32 word0 = thread * 1u;
     const tw_u32 words = args.batch - first < 3 ? (tw_u32)(args.batch - first) * 155u : tile_words;
     const tw_in *const in = (const tw_in *)args.in + first * 155;
-    if (word0 < words) {
-      tw_held_load(x0, in + word0 + 0u);
-    }
-    if (word0 + 15u < words) {
-      tw_held_load(x1, in + word0 + 15u);
-    }
-    if (word0 + 30u < words) {
-      tw_held_load(x2, in + word0 + 30u);
-    }
-    if (word0 + 45u < words) {
-      tw_held_load(x3, in + word0 + 45u);
-    }
-    if (word0 + 60u < words) {
-      tw_held_load(x4, in + word0 + 60u);
-    }
-    if (word0 + 75u < words) {
-      tw_held_load(x5, in + word0 + 75u);
-    }
-    if (word0 + 90u < words) {
-      tw_held_load(x6, in + word0 + 90u);
-    }
-    if (word0 + 105u < words) {
-      tw_held_load(x7, in + word0 + 105u);
-    }
-    if (word0 + 120u < words) {
-      tw_held_load(x8, in + word0 + 120u);
-    }
-    if (word0 + 135u < words) {
-      tw_held_load(x9, in + word0 + 135u);
-    }
-    if (word0 + 150u < words) {
-      tw_held_load(x10, in + word0 + 150u);
-    }
-    if (word0 + 165u < words) {
-      tw_held_load(x11, in + word0 + 165u);
-    }
-    if (word0 + 180u < words) {
-      tw_held_load(x12, in + word0 + 180u);
-    }
-    if (word0 + 195u < words) {
-      tw_held_load(x13, in + word0 + 195u);
-    }
-    if (word0 + 210u < words) {
-      tw_held_load(x14, in + word0 + 210u);
-    }
-    if (word0 + 225u < words) {
-      tw_held_load(x15, in + word0 + 225u);
-    }
-    if (word0 + 240u < words) {
-      tw_held_load(x16, in + word0 + 240u);
-    }
-    if (word0 + 255u < words) {
-      tw_held_load(x17, in + word0 + 255u);
-    }
-    if (word0 + 270u < words) {
-      tw_held_load(x18, in + word0 + 270u);
-    }
-    if (word0 + 285u < words) {
-      tw_held_load(x19, in + word0 + 285u);
-    }
-    if (word0 + 300u < words) {
-      tw_held_load(x20, in + word0 + 300u);
-    }
-    if (word0 + 315u < words) {
-      tw_held_load(x21, in + word0 + 315u);
-    }
-    if (word0 + 330u < words) {
-      tw_held_load(x22, in + word0 + 330u);
-    }
-    if (word0 + 345u < words) {
-      tw_held_load(x23, in + word0 + 345u);
-    }
-    if (word0 + 360u < words) {
-      tw_held_load(x24, in + word0 + 360u);
-    }
-    if (word0 + 375u < words) {
-      tw_held_load(x25, in + word0 + 375u);
-    }
-    if (word0 + 390u < words) {
-      tw_held_load(x26, in + word0 + 390u);
-    }
-    if (word0 + 405u < words) {
-      tw_held_load(x27, in + word0 + 405u);
-    }
-    if (word0 + 420u < words) {
-      tw_held_load(x28, in + word0 + 420u);
-    }
-    if (word0 + 435u < words) {
-      tw_held_load(x29, in + word0 + 435u);
-    }
-    if (word0 + 450u < words) {
-      tw_held_load(x30, in + word0 + 450u);
-    }
+    tw_held_load_below(x0, in + word0, 0, word0, words);
+    tw_held_load_below(x1, in + word0, 15, word0 + 15u, words);
+    tw_held_load_below(x2, in + word0, 30, word0 + 30u, words);
+    tw_held_load_below(x3, in + word0, 45, word0 + 45u, words);
+    tw_held_load_below(x4, in + word0, 60, word0 + 60u, words);
+    tw_held_load_below(x5, in + word0, 75, word0 + 75u, words);
+    tw_held_load_below(x6, in + word0, 90, word0 + 90u, words);
+    tw_held_load_below(x7, in + word0, 105, word0 + 105u, words);
+    tw_held_load_below(x8, in + word0, 120, word0 + 120u, words);
+    tw_held_load_below(x9, in + word0, 135, word0 + 135u, words);
+    tw_held_load_below(x10, in + word0, 150, word0 + 150u, words);
+    tw_held_load_below(x11, in + word0, 165, word0 + 165u, words);
+    tw_held_load_below(x12, in + word0, 180, word0 + 180u, words);
+    tw_held_load_below(x13, in + word0, 195, word0 + 195u, words);
+    tw_held_load_below(x14, in + word0, 210, word0 + 210u, words);
+    tw_held_load_below(x15, in + word0, 225, word0 + 225u, words);
+    tw_held_load_below(x16, in + word0, 240, word0 + 240u, words);
+    tw_held_load_below(x17, in + word0, 255, word0 + 255u, words);
+    tw_held_load_below(x18, in + word0, 270, word0 + 270u, words);
+    tw_held_load_below(x19, in + word0, 285, word0 + 285u, words);
+    tw_held_load_below(x20, in + word0, 300, word0 + 300u, words);
+    tw_held_load_below(x21, in + word0, 315, word0 + 315u, words);
+    tw_held_load_below(x22, in + word0, 330, word0 + 330u, words);
+    tw_held_load_below(x23, in + word0, 345, word0 + 345u, words);
+    tw_held_load_below(x24, in + word0, 360, word0 + 360u, words);
+    tw_held_load_below(x25, in + word0, 375, word0 + 375u, words);
+    tw_held_load_below(x26, in + word0, 390, word0 + 390u, words);
+    tw_held_load_below(x27, in + word0, 405, word0 + 405u, words);
+    tw_held_load_below(x28, in + word0, 420, word0 + 420u, words);
+    tw_held_load_below(x29, in + word0, 435, word0 + 435u, words);
+    tw_held_load_below(x30, in + word0, 450, word0 + 450u, words);
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
@@ -1600,98 +1538,36 @@ TW_KERNEL(tw_f32_155_packed_7e401be7, 15, 1) {
     const tw_u32 word0 = thread * 1u;
     const tw_u32 words = args.batch - first < 3 ? (tw_u32)(args.batch - first) * 155u : tile_words;
     tw_out *const out = (tw_out *)args.out + first * 155;
-    if (word0 < words) {
-      tw_held_store(out + word0 + 0u, x0);
-    }
-    if (word0 + 15u < words) {
-      tw_held_store(out + word0 + 15u, x1);
-    }
-    if (word0 + 30u < words) {
-      tw_held_store(out + word0 + 30u, x2);
-    }
-    if (word0 + 45u < words) {
-      tw_held_store(out + word0 + 45u, x3);
-    }
-    if (word0 + 60u < words) {
-      tw_held_store(out + word0 + 60u, x4);
-    }
-    if (word0 + 75u < words) {
-      tw_held_store(out + word0 + 75u, x5);
-    }
-    if (word0 + 90u < words) {
-      tw_held_store(out + word0 + 90u, x6);
-    }
-    if (word0 + 105u < words) {
-      tw_held_store(out + word0 + 105u, x7);
-    }
-    if (word0 + 120u < words) {
-      tw_held_store(out + word0 + 120u, x8);
-    }
-    if (word0 + 135u < words) {
-      tw_held_store(out + word0 + 135u, x9);
-    }
-    if (word0 + 150u < words) {
-      tw_held_store(out + word0 + 150u, x10);
-    }
-    if (word0 + 165u < words) {
-      tw_held_store(out + word0 + 165u, x11);
-    }
-    if (word0 + 180u < words) {
-      tw_held_store(out + word0 + 180u, x12);
-    }
-    if (word0 + 195u < words) {
-      tw_held_store(out + word0 + 195u, x13);
-    }
-    if (word0 + 210u < words) {
-      tw_held_store(out + word0 + 210u, x14);
-    }
-    if (word0 + 225u < words) {
-      tw_held_store(out + word0 + 225u, x15);
-    }
-    if (word0 + 240u < words) {
-      tw_held_store(out + word0 + 240u, x16);
-    }
-    if (word0 + 255u < words) {
-      tw_held_store(out + word0 + 255u, x17);
-    }
-    if (word0 + 270u < words) {
-      tw_held_store(out + word0 + 270u, x18);
-    }
-    if (word0 + 285u < words) {
-      tw_held_store(out + word0 + 285u, x19);
-    }
-    if (word0 + 300u < words) {
-      tw_held_store(out + word0 + 300u, x20);
-    }
-    if (word0 + 315u < words) {
-      tw_held_store(out + word0 + 315u, x21);
-    }
-    if (word0 + 330u < words) {
-      tw_held_store(out + word0 + 330u, x22);
-    }
-    if (word0 + 345u < words) {
-      tw_held_store(out + word0 + 345u, x23);
-    }
-    if (word0 + 360u < words) {
-      tw_held_store(out + word0 + 360u, x24);
-    }
-    if (word0 + 375u < words) {
-      tw_held_store(out + word0 + 375u, x25);
-    }
-    if (word0 + 390u < words) {
-      tw_held_store(out + word0 + 390u, x26);
-    }
-    if (word0 + 405u < words) {
-      tw_held_store(out + word0 + 405u, x27);
-    }
-    if (word0 + 420u < words) {
-      tw_held_store(out + word0 + 420u, x28);
-    }
-    if (word0 + 435u < words) {
-      tw_held_store(out + word0 + 435u, x29);
-    }
-    if (word0 + 450u < words) {
-      tw_held_store(out + word0 + 450u, x30);
-    }
+    tw_held_store_below(out + word0, 0, x0, word0, words);
+    tw_held_store_below(out + word0, 15, x1, word0 + 15u, words);
+    tw_held_store_below(out + word0, 30, x2, word0 + 30u, words);
+    tw_held_store_below(out + word0, 45, x3, word0 + 45u, words);
+    tw_held_store_below(out + word0, 60, x4, word0 + 60u, words);
+    tw_held_store_below(out + word0, 75, x5, word0 + 75u, words);
+    tw_held_store_below(out + word0, 90, x6, word0 + 90u, words);
+    tw_held_store_below(out + word0, 105, x7, word0 + 105u, words);
+    tw_held_store_below(out + word0, 120, x8, word0 + 120u, words);
+    tw_held_store_below(out + word0, 135, x9, word0 + 135u, words);
+    tw_held_store_below(out + word0, 150, x10, word0 + 150u, words);
+    tw_held_store_below(out + word0, 165, x11, word0 + 165u, words);
+    tw_held_store_below(out + word0, 180, x12, word0 + 180u, words);
+    tw_held_store_below(out + word0, 195, x13, word0 + 195u, words);
+    tw_held_store_below(out + word0, 210, x14, word0 + 210u, words);
+    tw_held_store_below(out + word0, 225, x15, word0 + 225u, words);
+    tw_held_store_below(out + word0, 240, x16, word0 + 240u, words);
+    tw_held_store_below(out + word0, 255, x17, word0 + 255u, words);
+    tw_held_store_below(out + word0, 270, x18, word0 + 270u, words);
+    tw_held_store_below(out + word0, 285, x19, word0 + 285u, words);
+    tw_held_store_below(out + word0, 300, x20, word0 + 300u, words);
+    tw_held_store_below(out + word0, 315, x21, word0 + 315u, words);
+    tw_held_store_below(out + word0, 330, x22, word0 + 330u, words);
+    tw_held_store_below(out + word0, 345, x23, word0 + 345u, words);
+    tw_held_store_below(out + word0, 360, x24, word0 + 360u, words);
+    tw_held_store_below(out + word0, 375, x25, word0 + 375u, words);
+    tw_held_store_below(out + word0, 390, x26, word0 + 390u, words);
+    tw_held_store_below(out + word0, 405, x27, word0 + 405u, words);
+    tw_held_store_below(out + word0, 420, x28, word0 + 420u, words);
+    tw_held_store_below(out + word0, 435, x29, word0 + 435u, words);
+    tw_held_store_below(out + word0, 450, x30, word0 + 450u, words);
   }
 }

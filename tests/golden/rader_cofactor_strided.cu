@@ -194,18 +194,18 @@ TW_KERNEL(tw_f32_202_s0s0_out_twiddle_d17ede06, 84, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * args.in_dist;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_load(x0, in_row + (tw_i64)(tw_crossing(0u, tw_power(&args, 100u - word0))) * args.in_stride);
-      tw_held_load(x1, in_row + (tw_i64)(tw_crossing(1u, tw_power(&args, 100u - word0))) * args.in_stride);
-      tw_held_load(x2, in_row + (tw_i64)(tw_crossing(0u, tw_power(&args, 79u - word0))) * args.in_stride);
-      tw_held_load(x3, in_row + (tw_i64)(tw_crossing(1u, tw_power(&args, 79u - word0))) * args.in_stride);
-      tw_held_load(x4, in_row + (tw_i64)(tw_crossing(0u, tw_power(&args, 58u - word0))) * args.in_stride);
-      tw_held_load(x5, in_row + (tw_i64)(tw_crossing(1u, tw_power(&args, 58u - word0))) * args.in_stride);
-      tw_held_load(x6, in_row + (tw_i64)(tw_crossing(0u, tw_power(&args, 37u - word0))) * args.in_stride);
-      tw_held_load(x7, in_row + (tw_i64)(tw_crossing(1u, tw_power(&args, 37u - word0))) * args.in_stride);
+      tw_held_load(x0, in_row + (tw_i64)(tw_crossing(0u, tw_power(&args, 100u - word0))) * args.in_stride, 0);
+      tw_held_load(x1, in_row + (tw_i64)(tw_crossing(1u, tw_power(&args, 100u - word0))) * args.in_stride, 0);
+      tw_held_load(x2, in_row + (tw_i64)(tw_crossing(0u, tw_power(&args, 79u - word0))) * args.in_stride, 0);
+      tw_held_load(x3, in_row + (tw_i64)(tw_crossing(1u, tw_power(&args, 79u - word0))) * args.in_stride, 0);
+      tw_held_load(x4, in_row + (tw_i64)(tw_crossing(0u, tw_power(&args, 58u - word0))) * args.in_stride, 0);
+      tw_held_load(x5, in_row + (tw_i64)(tw_crossing(1u, tw_power(&args, 58u - word0))) * args.in_stride, 0);
+      tw_held_load(x6, in_row + (tw_i64)(tw_crossing(0u, tw_power(&args, 37u - word0))) * args.in_stride, 0);
+      tw_held_load(x7, in_row + (tw_i64)(tw_crossing(1u, tw_power(&args, 37u - word0))) * args.in_stride, 0);
     }
     if (live && t < 17u) {
-      tw_held_load(x8, in_row + (tw_i64)(tw_crossing(0u, tw_power(&args, 16u - word0))) * args.in_stride);
-      tw_held_load(x9, in_row + (tw_i64)(tw_crossing(1u, tw_power(&args, 16u - word0))) * args.in_stride);
+      tw_held_load(x8, in_row + (tw_i64)(tw_crossing(0u, tw_power(&args, 16u - word0))) * args.in_stride, 0);
+      tw_held_load(x9, in_row + (tw_i64)(tw_crossing(1u, tw_power(&args, 16u - word0))) * args.in_stride, 0);
     }
   }
 
@@ -454,23 +454,23 @@ TW_KERNEL(tw_f32_202_s0s0_out_twiddle_d17ede06, 84, 1) {
     const tw_u32 word0 = t;
     const tw_u32 word0_a = word0 * 1u % 2u, word0_c = word0 / 2u;
     if (live && t < 20u) {
-      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 1u))) * args.out_stride, x0);
-      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 11u))) * args.out_stride, x1);
-      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 21u))) * args.out_stride, x2);
-      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 31u))) * args.out_stride, x3);
-      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 41u))) * args.out_stride, x4);
-      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 51u))) * args.out_stride, x5);
-      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 61u))) * args.out_stride, x6);
-      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 71u))) * args.out_stride, x7);
-      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 81u))) * args.out_stride, x8);
-      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 91u))) * args.out_stride, x9);
+      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 1u))) * args.out_stride, 0, x0);
+      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 11u))) * args.out_stride, 0, x1);
+      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 21u))) * args.out_stride, 0, x2);
+      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 31u))) * args.out_stride, 0, x3);
+      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 41u))) * args.out_stride, 0, x4);
+      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 51u))) * args.out_stride, 0, x5);
+      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 61u))) * args.out_stride, 0, x6);
+      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 71u))) * args.out_stride, 0, x7);
+      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 81u))) * args.out_stride, 0, x8);
+      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 91u))) * args.out_stride, 0, x9);
     }
   }
 
   { /* store: DC points */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
     if (live && t < 2u) {
-      tw_held_store(out_row + (tw_i64)tw_dc_point(t + 0u) * args.out_stride, dc0);
+      tw_held_store(out_row + (tw_i64)tw_dc_point(t + 0u) * args.out_stride, 0, dc0);
     }
   }
 }

@@ -92,11 +92,11 @@ TW_KERNEL(tw_f64_125_packed_c52c6230, 125, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 125;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_load(x0, in_row + word0);
-      tw_held_load(x1, in_row + word0 + 25u);
-      tw_held_load(x2, in_row + word0 + 50u);
-      tw_held_load(x3, in_row + word0 + 75u);
-      tw_held_load(x4, in_row + word0 + 100u);
+      tw_held_load(x0, in_row + word0, 0);
+      tw_held_load(x1, in_row + word0, 25);
+      tw_held_load(x2, in_row + word0, 50);
+      tw_held_load(x3, in_row + word0, 75);
+      tw_held_load(x4, in_row + word0, 100);
     }
   }
 
@@ -186,11 +186,11 @@ TW_KERNEL(tw_f64_125_packed_c52c6230, 125, 1) {
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 125;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_store(out_row + word0, x0);
-      tw_held_store(out_row + word0 + 25u, x1);
-      tw_held_store(out_row + word0 + 50u, x2);
-      tw_held_store(out_row + word0 + 75u, x3);
-      tw_held_store(out_row + word0 + 100u, x4);
+      tw_held_store(out_row + word0, 0, x0);
+      tw_held_store(out_row + word0, 25, x1);
+      tw_held_store(out_row + word0, 50, x2);
+      tw_held_store(out_row + word0, 75, x3);
+      tw_held_store(out_row + word0, 100, x4);
     }
   }
 }

@@ -91,13 +91,13 @@ TW_KERNEL(tw_f32_16_u2u0_in_window_short_in_out_part_in_38e5aad4, 64, 1) {
     const tw_u32 word0 = t;
     if (live) {
       if (row_index + (tw_i64)(word0) * args.in_step < args.in_points)
-      tw_held_load(x0, in_row + word0);
+      tw_held_load(x0, in_row + word0, 0);
       if (row_index + (tw_i64)(word0 + 4u) * args.in_step < args.in_points)
-      tw_held_load(x1, in_row + word0 + 4u);
+      tw_held_load(x1, in_row + word0, 4);
       if (row_index + (tw_i64)(word0 + 8u) * args.in_step < args.in_points)
-      tw_held_load(x2, in_row + word0 + 8u);
+      tw_held_load(x2, in_row + word0, 8);
       if (row_index + (tw_i64)(word0 + 12u) * args.in_step < args.in_points)
-      tw_held_load(x3, in_row + word0 + 12u);
+      tw_held_load(x3, in_row + word0, 12);
     }
   }
 
@@ -174,13 +174,13 @@ TW_KERNEL(tw_f32_16_u2u0_in_window_short_in_out_part_in_38e5aad4, 64, 1) {
     const tw_u32 word0 = t;
     if (live) {
       if ((tw_i64)(word0) < args.out_points)
-      tw_held_store(out_row + word0, x0);
+      tw_held_store(out_row + word0, 0, x0);
       if ((tw_i64)(word0 + 4u) < args.out_points)
-      tw_held_store(out_row + word0 + 4u, x1);
+      tw_held_store(out_row + word0, 4, x1);
       if ((tw_i64)(word0 + 8u) < args.out_points)
-      tw_held_store(out_row + word0 + 8u, x2);
+      tw_held_store(out_row + word0, 8, x2);
       if ((tw_i64)(word0 + 12u) < args.out_points)
-      tw_held_store(out_row + word0 + 12u, x3);
+      tw_held_store(out_row + word0, 12, x3);
     }
   }
 }

@@ -213,21 +213,21 @@ TW_KERNEL(tw_f32_15_packed_27b89b3f, 32, 1) {
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 15;
     const tw_u32 word0 = 0u;
-    tw_held_load_stream(x0, in_row + word0);
-    tw_held_load_stream(x1, in_row + word0 + 1u);
-    tw_held_load_stream(x2, in_row + word0 + 2u);
-    tw_held_load_stream(x3, in_row + word0 + 3u);
-    tw_held_load_stream(x4, in_row + word0 + 4u);
-    tw_held_load_stream(x5, in_row + word0 + 5u);
-    tw_held_load_stream(x6, in_row + word0 + 6u);
-    tw_held_load_stream(x7, in_row + word0 + 7u);
-    tw_held_load_stream(x8, in_row + word0 + 8u);
-    tw_held_load_stream(x9, in_row + word0 + 9u);
-    tw_held_load_stream(x10, in_row + word0 + 10u);
-    tw_held_load_stream(x11, in_row + word0 + 11u);
-    tw_held_load_stream(x12, in_row + word0 + 12u);
-    tw_held_load_stream(x13, in_row + word0 + 13u);
-    tw_held_load_stream(x14, in_row + word0 + 14u);
+    tw_held_load_stream(x0, in_row + word0, 0);
+    tw_held_load_stream(x1, in_row + word0, 1);
+    tw_held_load_stream(x2, in_row + word0, 2);
+    tw_held_load_stream(x3, in_row + word0, 3);
+    tw_held_load_stream(x4, in_row + word0, 4);
+    tw_held_load_stream(x5, in_row + word0, 5);
+    tw_held_load_stream(x6, in_row + word0, 6);
+    tw_held_load_stream(x7, in_row + word0, 7);
+    tw_held_load_stream(x8, in_row + word0, 8);
+    tw_held_load_stream(x9, in_row + word0, 9);
+    tw_held_load_stream(x10, in_row + word0, 10);
+    tw_held_load_stream(x11, in_row + word0, 11);
+    tw_held_load_stream(x12, in_row + word0, 12);
+    tw_held_load_stream(x13, in_row + word0, 13);
+    tw_held_load_stream(x14, in_row + word0, 14);
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
@@ -270,20 +270,20 @@ TW_KERNEL(tw_f32_15_packed_27b89b3f, 32, 1) {
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 15;
     const tw_u32 word0 = 0u;
-    tw_held_store(out_row + word0, x0);
-    tw_held_store(out_row + word0 + 1u, x1);
-    tw_held_store(out_row + word0 + 2u, x2);
-    tw_held_store(out_row + word0 + 3u, x3);
-    tw_held_store(out_row + word0 + 4u, x4);
-    tw_held_store(out_row + word0 + 5u, x5);
-    tw_held_store(out_row + word0 + 6u, x6);
-    tw_held_store(out_row + word0 + 7u, x7);
-    tw_held_store(out_row + word0 + 8u, x8);
-    tw_held_store(out_row + word0 + 9u, x9);
-    tw_held_store(out_row + word0 + 10u, x10);
-    tw_held_store(out_row + word0 + 11u, x11);
-    tw_held_store(out_row + word0 + 12u, x12);
-    tw_held_store(out_row + word0 + 13u, x13);
-    tw_held_store(out_row + word0 + 14u, x14);
+    tw_held_store(out_row + word0, 0, x0);
+    tw_held_store(out_row + word0, 1, x1);
+    tw_held_store(out_row + word0, 2, x2);
+    tw_held_store(out_row + word0, 3, x3);
+    tw_held_store(out_row + word0, 4, x4);
+    tw_held_store(out_row + word0, 5, x5);
+    tw_held_store(out_row + word0, 6, x6);
+    tw_held_store(out_row + word0, 7, x7);
+    tw_held_store(out_row + word0, 8, x8);
+    tw_held_store(out_row + word0, 9, x9);
+    tw_held_store(out_row + word0, 10, x10);
+    tw_held_store(out_row + word0, 11, x11);
+    tw_held_store(out_row + word0, 12, x12);
+    tw_held_store(out_row + word0, 13, x13);
+    tw_held_store(out_row + word0, 14, x14);
   }
 }

@@ -139,36 +139,16 @@ TW_KERNEL(tw_f32_100_5f55fe93, 120, 1) {
     const tw_u32 word0 = thread * 1u;
     const tw_u32 words = args.batch - first < 12 ? (tw_u32)(args.batch - first) * 100u : tile_words;
     const tw_in *const in = (const tw_in *)args.in + first * args.in_dist;
-    if (word0 < words) {
-      tw_held_load(x0, in + (word0 + 0u) / 100u * args.in_dist + (word0 + 0u) % 100u);
-    }
-    if (word0 + 120u < words) {
-      tw_held_load(x1, in + (word0 + 120u) / 100u * args.in_dist + (word0 + 120u) % 100u);
-    }
-    if (word0 + 240u < words) {
-      tw_held_load(x2, in + (word0 + 240u) / 100u * args.in_dist + (word0 + 240u) % 100u);
-    }
-    if (word0 + 360u < words) {
-      tw_held_load(x3, in + (word0 + 360u) / 100u * args.in_dist + (word0 + 360u) % 100u);
-    }
-    if (word0 + 480u < words) {
-      tw_held_load(x4, in + (word0 + 480u) / 100u * args.in_dist + (word0 + 480u) % 100u);
-    }
-    if (word0 + 600u < words) {
-      tw_held_load(x5, in + (word0 + 600u) / 100u * args.in_dist + (word0 + 600u) % 100u);
-    }
-    if (word0 + 720u < words) {
-      tw_held_load(x6, in + (word0 + 720u) / 100u * args.in_dist + (word0 + 720u) % 100u);
-    }
-    if (word0 + 840u < words) {
-      tw_held_load(x7, in + (word0 + 840u) / 100u * args.in_dist + (word0 + 840u) % 100u);
-    }
-    if (word0 + 960u < words) {
-      tw_held_load(x8, in + (word0 + 960u) / 100u * args.in_dist + (word0 + 960u) % 100u);
-    }
-    if (word0 + 1080u < words) {
-      tw_held_load(x9, in + (word0 + 1080u) / 100u * args.in_dist + (word0 + 1080u) % 100u);
-    }
+    tw_held_load_below(x0, in + (word0 + 0u) / 100u * args.in_dist + (word0 + 0u) % 100u, 0, word0, words);
+    tw_held_load_below(x1, in + (word0 + 120u) / 100u * args.in_dist + (word0 + 120u) % 100u, 0, word0 + 120u, words);
+    tw_held_load_below(x2, in + (word0 + 240u) / 100u * args.in_dist + (word0 + 240u) % 100u, 0, word0 + 240u, words);
+    tw_held_load_below(x3, in + (word0 + 360u) / 100u * args.in_dist + (word0 + 360u) % 100u, 0, word0 + 360u, words);
+    tw_held_load_below(x4, in + (word0 + 480u) / 100u * args.in_dist + (word0 + 480u) % 100u, 0, word0 + 480u, words);
+    tw_held_load_below(x5, in + (word0 + 600u) / 100u * args.in_dist + (word0 + 600u) % 100u, 0, word0 + 600u, words);
+    tw_held_load_below(x6, in + (word0 + 720u) / 100u * args.in_dist + (word0 + 720u) % 100u, 0, word0 + 720u, words);
+    tw_held_load_below(x7, in + (word0 + 840u) / 100u * args.in_dist + (word0 + 840u) % 100u, 0, word0 + 840u, words);
+    tw_held_load_below(x8, in + (word0 + 960u) / 100u * args.in_dist + (word0 + 960u) % 100u, 0, word0 + 960u, words);
+    tw_held_load_below(x9, in + (word0 + 1080u) / 100u * args.in_dist + (word0 + 1080u) % 100u, 0, word0 + 1080u, words);
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
@@ -370,35 +350,15 @@ TW_KERNEL(tw_f32_100_5f55fe93, 120, 1) {
     const tw_u32 word0 = thread * 1u;
     const tw_u32 words = args.batch - first < 12 ? (tw_u32)(args.batch - first) * 100u : tile_words;
     tw_out *const out = (tw_out *)args.out + first * args.out_dist;
-    if (word0 < words) {
-      tw_held_store(out + (word0 + 0u) / 100u * args.out_dist + (word0 + 0u) % 100u, x0);
-    }
-    if (word0 + 120u < words) {
-      tw_held_store(out + (word0 + 120u) / 100u * args.out_dist + (word0 + 120u) % 100u, x1);
-    }
-    if (word0 + 240u < words) {
-      tw_held_store(out + (word0 + 240u) / 100u * args.out_dist + (word0 + 240u) % 100u, x2);
-    }
-    if (word0 + 360u < words) {
-      tw_held_store(out + (word0 + 360u) / 100u * args.out_dist + (word0 + 360u) % 100u, x3);
-    }
-    if (word0 + 480u < words) {
-      tw_held_store(out + (word0 + 480u) / 100u * args.out_dist + (word0 + 480u) % 100u, x4);
-    }
-    if (word0 + 600u < words) {
-      tw_held_store(out + (word0 + 600u) / 100u * args.out_dist + (word0 + 600u) % 100u, x5);
-    }
-    if (word0 + 720u < words) {
-      tw_held_store(out + (word0 + 720u) / 100u * args.out_dist + (word0 + 720u) % 100u, x6);
-    }
-    if (word0 + 840u < words) {
-      tw_held_store(out + (word0 + 840u) / 100u * args.out_dist + (word0 + 840u) % 100u, x7);
-    }
-    if (word0 + 960u < words) {
-      tw_held_store(out + (word0 + 960u) / 100u * args.out_dist + (word0 + 960u) % 100u, x8);
-    }
-    if (word0 + 1080u < words) {
-      tw_held_store(out + (word0 + 1080u) / 100u * args.out_dist + (word0 + 1080u) % 100u, x9);
-    }
+    tw_held_store_below(out + (word0 + 0u) / 100u * args.out_dist + (word0 + 0u) % 100u, 0, x0, word0, words);
+    tw_held_store_below(out + (word0 + 120u) / 100u * args.out_dist + (word0 + 120u) % 100u, 0, x1, word0 + 120u, words);
+    tw_held_store_below(out + (word0 + 240u) / 100u * args.out_dist + (word0 + 240u) % 100u, 0, x2, word0 + 240u, words);
+    tw_held_store_below(out + (word0 + 360u) / 100u * args.out_dist + (word0 + 360u) % 100u, 0, x3, word0 + 360u, words);
+    tw_held_store_below(out + (word0 + 480u) / 100u * args.out_dist + (word0 + 480u) % 100u, 0, x4, word0 + 480u, words);
+    tw_held_store_below(out + (word0 + 600u) / 100u * args.out_dist + (word0 + 600u) % 100u, 0, x5, word0 + 600u, words);
+    tw_held_store_below(out + (word0 + 720u) / 100u * args.out_dist + (word0 + 720u) % 100u, 0, x6, word0 + 720u, words);
+    tw_held_store_below(out + (word0 + 840u) / 100u * args.out_dist + (word0 + 840u) % 100u, 0, x7, word0 + 840u, words);
+    tw_held_store_below(out + (word0 + 960u) / 100u * args.out_dist + (word0 + 960u) % 100u, 0, x8, word0 + 960u, words);
+    tw_held_store_below(out + (word0 + 1080u) / 100u * args.out_dist + (word0 + 1080u) % 100u, 0, x9, word0 + 1080u, words);
   }
 }

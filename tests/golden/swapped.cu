@@ -212,22 +212,22 @@ TW_KERNEL(tw_f32_16_u2s0_swapped_71448295, 32, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
     const tw_u32 word0 = 0u;
     if (live) {
-      tw_held_load(x0, in_row + word0);
-      tw_held_load(x1, in_row + word0 + 1u);
-      tw_held_load(x2, in_row + word0 + 2u);
-      tw_held_load(x3, in_row + word0 + 3u);
-      tw_held_load(x4, in_row + word0 + 4u);
-      tw_held_load(x5, in_row + word0 + 5u);
-      tw_held_load(x6, in_row + word0 + 6u);
-      tw_held_load(x7, in_row + word0 + 7u);
-      tw_held_load(x8, in_row + word0 + 8u);
-      tw_held_load(x9, in_row + word0 + 9u);
-      tw_held_load(x10, in_row + word0 + 10u);
-      tw_held_load(x11, in_row + word0 + 11u);
-      tw_held_load(x12, in_row + word0 + 12u);
-      tw_held_load(x13, in_row + word0 + 13u);
-      tw_held_load(x14, in_row + word0 + 14u);
-      tw_held_load(x15, in_row + word0 + 15u);
+      tw_held_load(x0, in_row + word0, 0);
+      tw_held_load(x1, in_row + word0, 1);
+      tw_held_load(x2, in_row + word0, 2);
+      tw_held_load(x3, in_row + word0, 3);
+      tw_held_load(x4, in_row + word0, 4);
+      tw_held_load(x5, in_row + word0, 5);
+      tw_held_load(x6, in_row + word0, 6);
+      tw_held_load(x7, in_row + word0, 7);
+      tw_held_load(x8, in_row + word0, 8);
+      tw_held_load(x9, in_row + word0, 9);
+      tw_held_load(x10, in_row + word0, 10);
+      tw_held_load(x11, in_row + word0, 11);
+      tw_held_load(x12, in_row + word0, 12);
+      tw_held_load(x13, in_row + word0, 13);
+      tw_held_load(x14, in_row + word0, 14);
+      tw_held_load(x15, in_row + word0, 15);
     }
   }
 
@@ -276,22 +276,22 @@ TW_KERNEL(tw_f32_16_u2s0_swapped_71448295, 32, 1) {
     const tw_u32 word0 = 0u;
     tw_out *const out0 = out_row + (tw_i64)word0 * args.out_stride;
     if (live) {
-      tw_held_store(out0, x0);
-      tw_held_store(out0 + 1 * args.out_stride, x1);
-      tw_held_store(out0 + 2 * args.out_stride, x2);
-      tw_held_store(out0 + 3 * args.out_stride, x3);
-      tw_held_store(out0 + 4 * args.out_stride, x4);
-      tw_held_store(out0 + 5 * args.out_stride, x5);
-      tw_held_store(out0 + 6 * args.out_stride, x6);
-      tw_held_store(out0 + 7 * args.out_stride, x7);
-      tw_held_store(out0 + 8 * args.out_stride, x8);
-      tw_held_store(out0 + 9 * args.out_stride, x9);
-      tw_held_store(out0 + 10 * args.out_stride, x10);
-      tw_held_store(out0 + 11 * args.out_stride, x11);
-      tw_held_store(out0 + 12 * args.out_stride, x12);
-      tw_held_store(out0 + 13 * args.out_stride, x13);
-      tw_held_store(out0 + 14 * args.out_stride, x14);
-      tw_held_store(out0 + 15 * args.out_stride, x15);
+      tw_held_store(out0, 0, x0);
+      tw_held_store(out0 + 1 * args.out_stride, 0, x1);
+      tw_held_store(out0 + 2 * args.out_stride, 0, x2);
+      tw_held_store(out0 + 3 * args.out_stride, 0, x3);
+      tw_held_store(out0 + 4 * args.out_stride, 0, x4);
+      tw_held_store(out0 + 5 * args.out_stride, 0, x5);
+      tw_held_store(out0 + 6 * args.out_stride, 0, x6);
+      tw_held_store(out0 + 7 * args.out_stride, 0, x7);
+      tw_held_store(out0 + 8 * args.out_stride, 0, x8);
+      tw_held_store(out0 + 9 * args.out_stride, 0, x9);
+      tw_held_store(out0 + 10 * args.out_stride, 0, x10);
+      tw_held_store(out0 + 11 * args.out_stride, 0, x11);
+      tw_held_store(out0 + 12 * args.out_stride, 0, x12);
+      tw_held_store(out0 + 13 * args.out_stride, 0, x13);
+      tw_held_store(out0 + 14 * args.out_stride, 0, x14);
+      tw_held_store(out0 + 15 * args.out_stride, 0, x15);
     }
   }
 }
