@@ -28,8 +28,8 @@ static void spills(void) {
   wants_free(&wants);
 }
 
-/* 28 bytes are more than three complex values of single precision, and less than two of double
- * precision. With three blocks it is 21 bytes. */
+/* 80 bytes are more than eight complex values of single precision, and less than six of double
+ * precision. With three blocks it is 60 bytes. */
 static void spills_little(void) {
   kernel_wants wants;
   code_ready *ready = NULL;
@@ -39,7 +39,7 @@ static void spills_little(void) {
     wants.want[i].spec.record.value[FIELD_PRECISION] = i ? TW_F64 : TW_F32;
     wants.want[i].replaceable = 1;
   }
-  spilled_each = 7;
+  spilled_each = 20;
   compile_side_by_side(&environment, &target, &wants, &ready);
   spilled_each = 100;
   CHECK(seen.calls == 2 + 1);
