@@ -264,8 +264,9 @@ static void words_out(const spec *s, text *out) {
  * took NVRTC 13.0 a twentieth to a tenth of a compile, in the quickest kernels none. The
  * instructions are the same, in another order: of 63 transforms on an H200 58 took 0.98 to 1.02 of
  * the time, 8000 points 0.95, 3125 in f64 0.97 and 2401 in f64 1.04; but 100x100 points took 1.11
- * and 100x100x100 points 1.05. So kernels of complex points, in single blocks, have it from LONG
- * seconds of expected compiling on, boxes from LONG_OF_BOXES on. The compiler keeps such accesses
+ * and 100x100x100 points 1.05. So kernels of complex points, in single blocks, whose words are not
+ * held (prelude_held.h), have it from LONG seconds of expected compiling on, boxes from
+ * LONG_OF_BOXES on. The compiler keeps such accesses
  * in the order of the text, and barriers keep those of other threads apart. */
 static const double LONG = 0.1, LONG_OF_BOXES = 0.25;
 
