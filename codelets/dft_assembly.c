@@ -159,7 +159,7 @@ void codelet_emit_assembly(text *out, int radix, int single, const char *name) {
     return;
   }
   size_t nodes = (size_t)c.graph.count + 1;
-  printer p = {.c = &c, .out = out, .names = malloc(nodes * sizeof *p.names), .single = single};
+  printer p = {.c = &c, .out = out, .names = calloc(nodes, sizeof *p.names), .single = single};
   int *last = calloc(nodes, sizeof *last);
   if (p.names && last) {
     int temporaries = name_values(&p, radix, last);

@@ -27,8 +27,8 @@ typedef struct {
  * are rounded. Out of memory and a radix out of range stick in out. */
 void codelet_emit(text *out, int radix, int single, const char *name);
 
-/* Appends a macro NAME(x0, x1, ...) with the same operations as one piece of assembly for GPUs,
- * which works on registers: NAME_re and NAME_im of each name that it is called with. */
+/* Appends a macro NAME(x0, x1, ...) with the same operations as one piece of assembly for GPUs. It
+ * works on registers: of a word w that it is called with, on w_re and w_im. */
 void codelet_emit_assembly(text *out, int radix, int single, const char *name);
 
 /* The same for a caller who makes the first sums itself: where slots j and partner[j] > j meet,

@@ -37,7 +37,7 @@ typedef struct {
   int bare;   /* 1: this step's tile has no padding (record_waits_bare) */
   int unread; /* UNREAD_*: who may still be reading the buffer to be written */
   int held;   /* 1: words are registers of assembly (spec_holds_words) */
-  enum kernel_target target;
+  enum kernel_target target; /* codelets of held words are assembly for GPUs, C for others */
   int anew; /* over 0: bases are computed anew; another number for each step that wants it */
 } emitter;
 
@@ -257,13 +257,14 @@ void emit_products_by(emitter *e, const step *s, const char *function, const cha
                       const char *tail);
 
 /* ---- words that threads hold: `x` is the name of one, such as "x3" or "dc0" ---- */
-/* Load and store one at an address; load what tw_copy_async has copied. */
+/* Load and store one at an address. */
 void emit_held_load(const emitter *e, const char *x, const char *hint, const char *at);
 void emit_held_store(const emitter *e, const char *x, const char *hint, const char *at);
 /* Where e->held: loads or stores the word of a slot, or two neighbours from it on (vector); below:
  * two expressions, "AT, END", where AT < END; NULL: always. */
 void emit_held_linear(const emitter *e, int load, int slot, const char *hint, const char *at,
                       const char *below);
+/* Loads what tw_copy_async has copied. */
 void emit_held_load_in(const emitter *e, const char *x, const char *at);
 /* Its product with an expression; what a function of it and of an expression gives. */
 void emit_held_multiply(const emitter *e, const char *x, const char *factor);

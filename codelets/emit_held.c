@@ -14,7 +14,8 @@ typedef struct {
   int n;
 } element_place;
 
-/* The constant is what the address ends with, as in `in_row + word0 + 57u`. */
+/* The constant is what the address ends with, as in `in_row + word0 + 57u`: the last summand of an
+ * address, which is a sum at its top level. */
 static element_place split(const char *at) {
   element_place p = {.n = 0};
   int length = snprintf(p.base, sizeof p.base, "%s", at), digit = length;

@@ -155,8 +155,12 @@ void emit_shuffle(emitter *e, const step *s) {
     else
       emit_round(e, &m, round);
   }
-  for (int k = 0; k < m.slots; k++)
-    text_line(e->out, e->held ? "tw_held_write(x%d, y%d);" : "x%d = y%d;", k, k);
+  for (int k = 0; k < m.slots; k++) {
+    char name[16], received[16];
+    snprintf(name, sizeof name, "x%d", k);
+    snprintf(received, sizeof received, "y%d", k);
+    emit_held_write(e, name, received);
+  }
   text_indent(e->out, -1);
   text_line(e->out, "}");
 }

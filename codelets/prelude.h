@@ -1,4 +1,5 @@
-/* prelude.h: the target preludes. The body of a kernel uses only these names:
+/* prelude.h: the target preludes. The body of a kernel uses only these names, and where the words
+ * that threads hold are registers of assembly those of prelude_held.h:
  *
  * types    tw_real (float or double; TW_REAL_IS_DOUBLE tells), tw_complex { tw_real re, im; }
  *          aligned to its size: what is computed with; tw_in, tw_out: elements of memory on each

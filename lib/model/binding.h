@@ -173,9 +173,10 @@ int spec_vector(const record *r, const binding *b, int output);
 tw_status record_fits(const record *r, const binding *b, const facts *f) MUST_USE;
 
 /* 1 when the words of a kernel begin with any value: those of rows and points that do not exist
- * need not be 0, as nothing that is stored depends on them. So it is with halves, and with words
- * that are registers of assembly, which the assembler took up to an eighth of its time to set to 0.
- */
+ * need not be 0, as nothing that is stored depends on them. So it is with many kernels of halves,
+ * and where words are registers of assembly (spec_holds_words), which the assembler took up to an
+ * eighth of its time to set to 0, but for padded convolutions, missing points and rows that chirps
+ * end, which count on zeros. DC points always begin with 0. */
 int spec_starts_unset(const spec *s);
 
 /* 1: the words that threads hold are registers of assembly on GPUs, which the compiler of the text

@@ -6,7 +6,8 @@
  * on one core of an Intel Xeon server with an H200, which is the reference: 20 ms to 1.6 s, the
  * root of the mean square of the relative error 16 %. Other servers take 0.8 to 1.5 of it. Since
  * then words have become registers of assembly: 429 kernels of complex points took 0.81 of what
- * they had taken, those over 0.25 s 0.77, which is HELD.
+ * they had taken, those over 0.25 s 0.77, so that of all but FRONT a quarter is gone, which is
+ * HELD.
  */
 #include "compile_time.h"
 #include "cost.h"
@@ -97,18 +98,10 @@ static int widest_radix(const record *r) {
 
 /* How many registers a promise must leave a thread of double precision beyond those that it is
  * known to need, so that such a kernel is not expected to spill: codelets of some radices take more
- * than the model knows of, and so do products beside them. 0: nothing tells kernels that spill from
- * others. */
-static int comfortable(const record *r, const binding *b) {
-  static const struct {
-    int from, to; /* the widest radix */
-    int plain, operates;
-  } margins[] = {{23, 23, 5, 5}, {37, 79, 1, 1}};
-  int widest = widest_radix(r), operates = binding_operates(b) && !record_convolves(r);
-  for (size_t i = 0; i < sizeof margins / sizeof *margins; i++)
-    if (widest >= margins[i].from && widest <= margins[i].to)
-      return operates ? margins[i].operates : margins[i].plain;
-  return 0;
+ * than the model knows of. 0: nothing tells kernels that spill from others. */
+static int comfortable(const record *r) {
+  int widest = widest_radix(r);
+  return widest == 23 ? 5 : widest >= 37;
 }
 
 /* One more text delays the others, since NVRTC reads one at a time, and the plan waits for it: so
@@ -117,7 +110,7 @@ static int comfortable(const record *r, const binding *b) {
  * such. */
 int compile_may_spill(const record *r, const binding *b, const facts *f) {
   int promised = r->value[FIELD_MIN_BLOCKS];
-  int margin = r->value[FIELD_PRECISION] == TW_F64 ? comfortable(r, b) : 0;
+  int margin = r->value[FIELD_PRECISION] == TW_F64 ? comfortable(r) : 0;
   return promised > 1 && margin > 0 &&
          cost_registers_left(r, f, promised) - cost_of_thread(r, b).needed < margin;
 }
