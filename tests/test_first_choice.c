@@ -78,8 +78,8 @@ static void first_choices(uint64_t seed) {
     double first_s = compile_seconds(&first.record, &d.binding);
     double launch = cost_ways.launch_ns, least = fast.ns + launch;
     double times = fmax(executions, seconds * 1e9 / least);
-    double cheap = least <= short_ns ? 0.04 : 0.12, slower = least <= short_ns ? 1.3 : 1.05;
-    double heavy = least <= short_ns ? 0.12 : 0.28, part = least <= short_ns ? 0.6 : 0.23;
+    double cheap = least <= short_ns ? 0.05 : 0.15, slower = least <= short_ns ? 1.3 : 1.05;
+    double heavy = least <= short_ns ? 0.15 : 0.35, part = least <= short_ns ? 0.6 : 0.23;
     double saved = fmax(0, fast_s - fmax(heavy, first_s));
     double excess = fmax(0, fast_s - fmax(0.5, first_s));
     double worth = part * saved + (1 - part) * excess;
@@ -91,7 +91,7 @@ static void first_choices(uint64_t seed) {
           times * fast.ns + 1e9 * fmax(0, fast_s - cheap));
     lighter += !same && first_s < 0.6 * fast_s;
     shorts += least <= short_ns;
-    eager += !same && fast_s <= 0.12;
+    eager += !same && fast_s <= 0.15;
   }
   printf("%d of 150 first choices are much lighter than the fastest kernel; of %d short ones, %d "
          "replace one that compiles soon\n",

@@ -18,8 +18,8 @@ typedef struct {
 } weights;
 static const double FREE_OF_HALVES = 0.6; /* of halves, of whose kernels the model sees smaller
                                              differences than there are */
-static const weights SHORT = {25e3, 0.04, 0.12, 1.3, 0.6},
-                     LONG = {INFINITY, 0.12, 0.28, 1.05, 0.23};
+static const weights SHORT = {25e3, 0.05, 0.15, 1.3, 0.6},
+                     LONG = {INFINITY, 0.15, 0.35, 1.05, 0.23};
 
 first_choice first_choice_for(double fastest_ns, double compile_seconds) {
   const weights *w = fastest_ns <= SHORT.ns ? &SHORT : &LONG;

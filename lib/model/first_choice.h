@@ -1,16 +1,16 @@
 /* first_choice.h: the rule by which a plan that nobody tuned weighs compiling against speed. Pure.
  *
  * It is taken for one that runs a thousand times or for 0.3 s, whichever is longer, and gets what
- * is cheapest over that time and its compiling. The first 0.12 s of compiling cost nothing: opening
+ * is cheapest over that time and its compiling. The first 0.15 s of compiling cost nothing: opening
  * the compiler, and loading and checking a kernel, take as long. What takes more than 5 % longer
- * than the fastest is no choice, unless that compiles for over 0.28 s. Then an execution may take
- * longer by a quarter, nearly (0.23), of what the seconds above 0.28 are worth that it saves: a
+ * than the fastest is no choice, unless that compiles for over 0.35 s. Then an execution may take
+ * longer by a quarter, nearly (0.23), of what the seconds above 0.35 are worth that it saves: a
  * choice that loses much must save four times as much, since the model may be wrong by a quarter
  * and many plans run longer than that.
  *
  * A thousand short executions, of up to 25 us, pass in less time than any kernel compiles. There
- * only 0.04 s are free, up to 30 % longer is allowed, and then 0.6 of what the saved seconds above
- * 0.12 are worth.
+ * only 0.05 s are free, up to 30 % longer is allowed, and then 0.6 of what the saved seconds above
+ * 0.15 are worth.
  *
  * Of both, saved seconds above 0.5 count in full, since nobody should wait longer than that. No
  * execution may take more than 1.6 times as long as the fastest.

@@ -97,13 +97,16 @@ static tw_status take_first_choice(const transform *t, const facts *f, plan_meas
   return status;
 }
 
-/* 1 when the fastest schedule's kernels compile for long, or are much slower so as not to. */
+/* 1 when the fastest schedule's kernels compile for long, or are much slower so as not to. What is
+ * long for a pass is so for a schedule a little sooner: the others that are then looked at may also
+ * be faster, as convolutions are for few rows of large primes, which nobody compared. */
 static int has_price(const schedule *fastest, const transform *t, const facts *f) {
-  static const double MUCH = 1.1;
+  static const double MUCH = 1.1, SOONER = 1.25;
   first_cost first = cost_of(fastest, t, f);
   double ns = schedule_price(fastest, t, f);
   first_choice rule = first_choice_for(ns, first.seconds);
-  return first_choice_heavy(&rule, first.seconds, transform_coarse(t)) || first.ns > MUCH * ns;
+  return first_choice_heavy(&rule, SOONER * first.seconds, transform_coarse(t)) ||
+         first.ns > MUCH * ns;
 }
 
 static tw_status find(const transform *t, const facts *f, plan_measured *measured, void *user,
