@@ -24,32 +24,30 @@ static void slot_name(int number, char *out) {
 }
 
 /* Names all values: outputs after their slots, temporaries t0, t1, ..., and inputs after their
- * slots or, where these are overwritten before the inputs are needed for the last time, i0, i1,
- * ...; last: room for a number a node. Returns how many temporaries there are. */
-static int name_values(printer *p, int radix, int *last) {
+ * slots or, where these are overwritten before the inputs are needed for the last time, i0, i1, ...
+ * Names must be empty; made and last: room for a number a node, all 0. Returns how many temporaries
+ * there are. */
+static int name_values(printer *p, int radix, int *made, int *last) {
   const codelet *c = p->c;
   int written[2 * CODELET_RADIX_MAX], temporaries = 0;
   for (int i = 0; i < c->length; i++) {
     const dag_node *n = &c->graph.nodes[c->order[i]];
-    p->names[c->order[i]][0] = '\0';
+    made[c->order[i]] = i;
     last[dag_index(n->a)] = i;
     if (n->b)
       last[dag_index(n->b)] = i;
   }
   for (int i = 0; i < 2 * radix; i++) {
+    int node = c->outputs[i] > 0 ? dag_index(c->outputs[i]) : -1;
     written[i] = c->length;
-    if (c->outputs[i] > 0 && !p->names[dag_index(c->outputs[i])][0])
-      slot_name(i, p->names[dag_index(c->outputs[i])]);
+    if (node < 0 || p->names[node][0])
+      continue;
+    slot_name(i, p->names[node]);
+    written[i] = made[node];
   }
-  for (int i = 0; i < c->length; i++) {
-    char *name = p->names[c->order[i]];
-    int slot = -1;
-    char part = 'r';
-    if (!name[0])
-      snprintf(name, NAME_CAPACITY, "t%d", temporaries++);
-    else if (sscanf(name, "\" #x%d \"_%c", &slot, &part) == 2)
-      written[2 * slot + (part == 'i')] = i;
-  }
+  for (int i = 0; i < c->length; i++)
+    if (!p->names[c->order[i]][0])
+      snprintf(p->names[c->order[i]], NAME_CAPACITY, "t%d", temporaries++);
   for (int i = 0; i < c->graph.count; i++) {
     int number = c->graph.nodes[i].k;
     if (c->graph.nodes[i].kind != DAG_INPUT)
@@ -80,11 +78,8 @@ static void literal(const printer *p, double value, char *out) {
 }
 
 static void constant(const printer *p, const dag_node *n, int minus, char *out) {
-  long double value = p->c->graph.constants[n->k];
-  int second = n->kind == DAG_FMA && codelet_takes_second(p->c, n, p->single);
-  double nearest =
-      second ? codelet_second_nearest(value, p->single) : codelet_nearest(value, p->single);
-  literal(p, minus ? -nearest : nearest, out);
+  double value = codelet_constant(p->c, n, p->single);
+  literal(p, minus ? -value : value, out);
 }
 
 /* The name of a value, or of the register `minus` where a reference has a sign that the operation
@@ -160,14 +155,14 @@ void codelet_emit_assembly(text *out, int radix, int single, const char *name) {
   }
   size_t nodes = (size_t)c.graph.count + 1;
   printer p = {.c = &c, .out = out, .names = calloc(nodes, sizeof *p.names), .single = single};
-  int *last = calloc(nodes, sizeof *last);
-  if (p.names && last) {
-    int temporaries = name_values(&p, radix, last);
+  int *made = calloc(2 * nodes, sizeof *made), *last = made ? made + nodes : NULL;
+  if (p.names && made) {
+    int temporaries = name_values(&p, radix, made, last);
     codelet_print_about(out, &c, radix, " */");
     print_macro(&p, radix, name, temporaries);
   } else
     out->failed = 1;
-  free(last);
+  free(made);
   free(p.names);
   codelet_free(&c);
 }

@@ -76,7 +76,7 @@ int codelet_takes_second(const codelet *c, const dag_node *n, int single) {
   return fabsl(value - first) > 0.432L * unit && is_minus_of_pair(c, n);
 }
 
-static double constant_of(const codelet *c, const dag_node *n, int single) {
+double codelet_constant(const codelet *c, const dag_node *n, int single) {
   long double value = c->graph.constants[n->k];
   return codelet_takes_second(c, n, single) ? codelet_second_nearest(value, single)
                                             : codelet_nearest(value, single);
@@ -91,7 +91,7 @@ static long double evaluate(const codelet *c, const dag_node *n, const long doub
   long double a = values[dag_index(n->a)] * (n->a < 0 ? -1 : 1);
   if (n->kind == DAG_SUM)
     return a + values[dag_index(n->b)] * (n->b < 0 ? -1 : 1);
-  long double k = rounded ? constant_of(c, n, single) : c->graph.constants[n->k];
+  long double k = rounded ? codelet_constant(c, n, single) : c->graph.constants[n->k];
   return n->kind == DAG_PRODUCT ? k * a : a + k * values[dag_index(n->b)] * (n->b < 0 ? -1 : 1);
 }
 
@@ -218,9 +218,9 @@ tw_status codelet_interpret(int radix, double *re, double *im) {
     if (n->kind == DAG_SUM)
       *result = a + value_of(values, n->b);
     else if (n->kind == DAG_PRODUCT)
-      *result = a * constant_of(&c, n, 0);
+      *result = a * codelet_constant(&c, n, 0);
     else
-      *result = fma(value_of(values, n->b), constant_of(&c, n, 0), a);
+      *result = fma(value_of(values, n->b), codelet_constant(&c, n, 0), a);
   }
   for (int k = 0; k < radix; k++) {
     re[k] = value_of(values, c.outputs[2 * k]);

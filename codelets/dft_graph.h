@@ -27,6 +27,9 @@ double codelet_second_nearest(long double value, int single);
  * by itself, and sqrt(1/2), 0.435 units off, real rows of 2^18 points. */
 int codelet_takes_second(const codelet *c, const dag_node *n, int single);
 
+/* The number that an operation multiplies by, without its sign. */
+double codelet_constant(const codelet *c, const dag_node *n, int single);
+
 /* Appends the comment about a codelet, which `end` ends. */
 void codelet_print_about(text *out, const codelet *c, int radix, const char *end);
 

@@ -1,5 +1,6 @@
 /* prelude_held.c: the statements about words that threads hold, as C and as assembly. */
 #include "prelude_held.h"
+#include "prelude_real.h"
 
 static const char plain[] =
     "#define tw_held(x) tw_complex x = {__builtin_nanf(\"\"), __builtin_nanf(\"\")}\n"
@@ -118,11 +119,7 @@ static void accesses(const record *r, const names *n, text *out) {
 }
 
 static void memory_owned(const spec *s, const names *n, text *out) {
-  int shift = 0, of_sector = 0;
-  while (1 << shift < n->bytes)
-    shift++;
-  while (n->bytes << of_sector < RECORD_SECTOR)
-    of_sector++;
+  sector_bits bits = prelude_sector_bits(n->bytes);
   text_add(out,
            "#define tw_held_store_owned(p, x, row, run) \\\n"
            "  asm volatile(\"{ .reg .pred mine; .reg .u32 first;\" \\\n"
@@ -131,7 +128,7 @@ static void memory_owned(const spec *s, const names *n, text *out) {
            "               \"setp.lt.u32 mine, first, %d;\" \\\n"
            "               \"@mine st.global.%s [%%0], {\" #x \"_re, \" #x \"_im}; }\" : : \\\n"
            "               \"l\"(tw_global(p)), \"r\"(row), \"r\"(run))\n",
-           shift, of_sector, record_own_rows(&s->record), n->word);
+           bits.below, bits.count, record_own_rows(&s->record), n->word);
 }
 
 static void shared_words(const names *n, text *out) {
