@@ -218,19 +218,10 @@ static void keep(element e, text *out) {
            w.vector, w.letter, w.letter);
 }
 
-sector_bits prelude_sector_bits(int bytes) {
-  sector_bits bits = {0, 0};
-  while (1 << bits.below < bytes)
-    bits.below++;
-  while (bytes << bits.count < RECORD_SECTOR)
-    bits.count++;
-  return bits;
-}
-
 /* One piece of assembly, since compilers otherwise compute all addresses first and keep them. */
 static void owned(element e, int own, text *out) {
   cuda_word w = prelude_cuda_word(e);
-  sector_bits bits = prelude_sector_bits(element_bytes(e));
+  sector_bits bits = sector_bits_of(element_bytes(e));
   text_add(out,
            "TW_INLINE void tw_store_owned(tw_out *p, tw_complex v, tw_u32 row, tw_u32 run) {\n"
            "  asm volatile(\"{\\n .reg .pred mine;\\n .reg .u32 first;\\n\"\n"

@@ -1,6 +1,5 @@
 /* prelude_held.c: the statements about words that threads hold, as C and as assembly. */
 #include "prelude_held.h"
-#include "prelude_real.h"
 
 static const char plain[] =
     "#define tw_held(x) tw_complex x = {__builtin_nanf(\"\"), __builtin_nanf(\"\")}\n"
@@ -119,7 +118,7 @@ static void accesses(const record *r, const names *n, text *out) {
 }
 
 static void memory_owned(const spec *s, const names *n, text *out) {
-  sector_bits bits = prelude_sector_bits(n->bytes);
+  sector_bits bits = sector_bits_of(n->bytes);
   text_add(out,
            "#define tw_held_store_owned(p, x, row, run) \\\n"
            "  asm volatile(\"{ .reg .pred mine; .reg .u32 first;\" \\\n"

@@ -13,13 +13,6 @@ typedef struct {
 
 cuda_word prelude_cuda_word(element e);
 
-/* The bits of an address that count the words of a sector: how many lie below them, and how many
- * they are (overlap). */
-typedef struct {
-  int below, count;
-} sector_bits;
-sector_bits prelude_sector_bits(int bytes);
-
 /* The rows of prelude_target.elements: real numbers, and pairs of them that are words. */
 void prelude_cuda_real_in(const spec *s, text *out);
 void prelude_cuda_real_out(const spec *s, text *out);

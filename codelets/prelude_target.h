@@ -25,6 +25,21 @@ typedef struct {
 KERNEL_TARGETS(PRELUDE_DECLARED)
 #undef PRELUDE_DECLARED
 
+/* The bits of an address that count the words, of so many bytes, of a sector: how many lie below
+ * them, and how many they are (overlap). */
+typedef struct {
+  int below, count;
+} sector_bits;
+
+static inline sector_bits sector_bits_of(int bytes) {
+  sector_bits bits = {0, 0};
+  while (1 << bits.below < bytes)
+    bits.below++;
+  while (bytes << bits.count < RECORD_SECTOR)
+    bits.count++;
+  return bits;
+}
+
 /* The words and parts of a tile as plain accesses of shared memory. */
 extern const char prelude_plain_tile[];
 
