@@ -113,7 +113,8 @@ static void known_long_columns(void) {
     }
 }
 
-/* Ten loops that do not merge: four in a launch, the rest launches of their own. */
+/* Ten loops that do not merge: four in a launch, two around each pass, the rest passes of their
+ * own. */
 static void known_ten_loops(void) {
   tw_dim dim = {4, 1, 1}, batch[10];
   int64_t at = 5;
@@ -124,9 +125,10 @@ static void known_ten_loops(void) {
   CHECK_OK(transform_canonical(&p, &t));
   CHECK(t.loops == 10);
   schedule s = made(&t);
-  CHECK(s.count == 64 && s.work == 0);
+  CHECK(s.count == 16 && s.launches == 64 && s.work == 0);
   for (int i = 0; i < s.count; i++)
-    CHECK(s.pass[i].loops == PASS_LOOPS_MOST && s.pass[i].rows == 16 && s.pass[i].scales);
+    CHECK(s.pass[i].loops == PASS_LOOPS_MOST && s.pass[i].rows == 16 && s.pass[i].scales &&
+          pass_launches(&s.pass[i]) == 4 && s.pass[i].outer[1].is == batch[5].is);
   schedule_free(&s);
 }
 
@@ -195,6 +197,23 @@ static void digits_of_layouts(void) {
     CHECK(!memcmp(plain.order, apart.order, sizeof plain.order));
     schedule_free(&plain);
     schedule_free(&apart);
+  }
+}
+
+/* Vectors of words are moved only where each launch begins at one. */
+static void known_alignment(void) {
+  const int64_t long_loop = (int64_t)1 << 31;
+  for (int odd = 0; odd <= 1; odd++) {
+    tw_dim dim = {4, 1, 1}, batch[2] = {{2, 5 * long_loop + odd, 5 * long_loop}, {long_loop, 4, 4}};
+    tw_problem p = {.size = sizeof p, .dims = &dim, .rank = 1, .batch = batch, .batch_rank = 2};
+    p.align = 64;
+    transform t;
+    CHECK_OK(transform_canonical(&p, &t));
+    schedule s = made(&t);
+    CHECK(s.launches == 4);
+    for (int i = 0; i < s.count; i++)
+      CHECK((pass_binding(&s.pass[i], &t, &f).aligned == 0) == s.pass[i].from_at % 2);
+    schedule_free(&s);
   }
 }
 
@@ -280,6 +299,7 @@ int main(void) {
   known_batch_innermost();
   known_long_columns();
   known_ten_loops();
+  known_alignment();
   known_orders();
   known_many_rows();
   known_kernels();

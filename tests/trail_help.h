@@ -173,9 +173,10 @@ static inline found walk(const family *f, const transform *t, const facts *on, i
 
 static inline int same(const found *a, const found *b) {
   const schedule *x = &a->schedule, *y = &b->schedule;
-  int equal = a->status == b->status && x->count == y->count && x->work == y->work &&
-              x->work_word == y->work_word && x->rest == y->rest && x->rest_word == y->rest_word &&
-              x->words == y->words && x->words_word == y->words_word && x->weighed == y->weighed &&
+  int equal = a->status == b->status && x->count == y->count && x->launches == y->launches &&
+              x->work == y->work && x->work_word == y->work_word && x->rest == y->rest &&
+              x->rest_word == y->rest_word && x->words == y->words &&
+              x->words_word == y->words_word && x->weighed == y->weighed &&
               x->passed_over == y->passed_over && x->measured == y->measured;
   for (int i = 0; equal && i < TRANSFORM_DIMS_MOST; i++)
     equal = x->order[i].count == y->order[i].count;
@@ -237,6 +238,17 @@ static const family known[] = {
     {.rank = 2, .type = TW_C2C, .n = {256, 256}, .measured = 8},
     {.rank = 2, .type = TW_C2R, .n = {256, 256}, .precision = TW_F64, .measured = 7},
     {.rank = 3, .type = TW_C2C, .n = {64, 64, 64}, .measured = 6},
-    {.rank = 3, .type = TW_R2C, .n = {64, 64, 64}, .precision = TW_F64, .measured = 8}};
+    {.rank = 3, .type = TW_R2C, .n = {64, 64, 64}, .precision = TW_F64, .measured = 8},
+    /* Ways have passes with more loops than one launch, and the best way of the first ones too. */
+    {.rank = 3, .type = TW_C2C, .n = {40000, 6, 8}, .padded = 1, .loops = 1, .rows_apart = 6},
+    {.rank = 3,
+     .type = TW_C2C,
+     .n = {40000, 6, 8},
+     .padded = 1,
+     .loops = 1,
+     .rows_apart = 6,
+     .measured = 8},
+    {.rank = 3, .type = TW_C2C, .n = {20, 20, 20}, .padded = 1, .loops = 1, .measured = 8},
+    {.rank = 3, .type = TW_R2C, .n = {132, 126, 40}, .padded = 1, .measured = 8}};
 
 #endif

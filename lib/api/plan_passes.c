@@ -16,21 +16,33 @@ tw_plan *plan_fresh(tw_context *context) {
   return made;
 }
 
+/* Lists each launch of a pass, which all ask for the same. */
+static void list_launches(const pass *p, tw_plan *plan) {
+  const pass_demand d = pass_demands(p, &plan->transform, plan->device->call->facts(plan->device));
+  const int64_t launches = pass_launches(p);
+  for (int64_t i = 0; i < launches; i++) {
+    planned *next = &plan->pass[plan->passes];
+    next->launch = &plan->launches->launch[plan->passes++];
+    next->pass = *p;
+    next->demand = d;
+    int64_t left = i;
+    for (int k = 0; k < p->outer_loops; left /= p->outer[k++].n) {
+      next->pass.from_at += left % p->outer[k].n * p->outer[k].is;
+      next->pass.to_at += left % p->outer[k].n * p->outer[k].os;
+    }
+  }
+}
+
 tw_status plan_list(const schedule *s, tw_plan *plan) {
   device_home home;
   TRY(plan->device->call->home(plan->device, &home));
   tables_tidy(plan->device, &home);
-  plan->pass = calloc((size_t)s->count, sizeof *plan->pass);
+  plan->pass = calloc((size_t)s->launches, sizeof *plan->pass);
   if (!plan->pass)
     return status_fail(TW_NO_MEMORY, "out of memory for a plan");
-  TRY(launches_create(plan->device, &home, s->count, &plan->launches));
-  for (int i = 0; i < s->count; i++) {
-    planned *next = &plan->pass[plan->passes++];
-    next->launch = &plan->launches->launch[i];
-    next->pass = s->pass[i];
-    next->demand =
-        pass_demands(&next->pass, &plan->transform, plan->device->call->facts(plan->device));
-  }
+  TRY(launches_create(plan->device, &home, (int)s->launches, &plan->launches));
+  for (int i = 0; i < s->count; i++)
+    list_launches(&s->pass[i], plan);
   return TW_OK;
 }
 

@@ -29,7 +29,7 @@ typedef struct {
 /* ---- schedules ---- */
 
 static int fits(const transform *t, const schedule_alternative *a, double least_ns) {
-  return a->schedule.count <= PILOT_PASSES_MOST && a->ns <= PROMISING * least_ns &&
+  return a->schedule.launches <= PILOT_PASSES_MOST && a->ns <= PROMISING * least_ns &&
          (!t->max_work || schedule_work_bytes(&a->schedule) <= t->max_work);
 }
 
@@ -78,7 +78,7 @@ static tw_status list(tuning *t, device *d, const transform *of, const tw_proble
   for (int i = 0; i < count; i++)
     least = fmin(least, all[i].ns);
   tw_status status = TW_OK;
-  int launches = all[0].schedule.count;
+  int64_t launches = all[0].schedule.launches;
   int several = count > 1 && launches > 1 && launches <= PILOT_PASSES_MOST && all[0].ns < INFINITY;
   for (int i = 0; several && i < count && t->count < PILOT_SCHEDULES_MOST && status == TW_OK; i++)
     if (!i || fits(of, &all[i], least))

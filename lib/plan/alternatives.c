@@ -25,7 +25,8 @@ int schedule_way(int i, const char **name, const char **meaning) {
 
 static int same_pass(const pass *a, const pass *b) {
   int same = a->n == b->n && a->is == b->is && a->os == b->os && a->rows == b->rows &&
-             a->from == b->from && a->to == b->to && a->twiddle_order == b->twiddle_order &&
+             pass_launches(a) == pass_launches(b) && a->from == b->from && a->to == b->to &&
+             a->twiddle_order == b->twiddle_order &&
              pass_needs(a).factors == pass_needs(b).factors && a->swapped == b->swapped &&
              a->axes == b->axes;
   for (int i = 0; same && i < a->axes; i++)

@@ -8,6 +8,11 @@
 
 static const double LEAD = 1.02; /* that another schedule must have, as a kernel must */
 
+static double launches_of(const schedule *s, int at) {
+  int64_t known = trail_launches(s, at);
+  return (double)(known ? known : pass_launches(&s->pass[at]));
+}
+
 tw_status schedule_measured_ns(const schedule *s, const transform *t, const facts *f, int own,
                                plan_measured *measured, void *user, double *ns) {
   double sum = 0, one = measured != NULL;
@@ -19,7 +24,7 @@ tw_status schedule_measured_ns(const schedule *s, const transform *t, const fact
       TRY(measured(user, &d, own, &one));
       trail_keep_measured(s, i, own, one);
     }
-    sum += one + cost_ways.launch_ns;
+    sum += (one + cost_ways.launch_ns) * launches_of(s, i);
   }
   *ns = one > 0 ? sum : 0;
   return TW_OK;
@@ -61,7 +66,8 @@ tw_status planner_fastest(const transform *t, const facts *f, plan_measured *mea
   schedule s = {0};
   double ns = 0;
   TRY(schedule_make(t, f, &s));
-  tw_status status = s.count > 1 ? schedule_measured_ns(&s, t, f, 1, measured, user, &ns) : TW_OK;
+  tw_status status =
+      s.launches > 1 ? schedule_measured_ns(&s, t, f, 1, measured, user, &ns) : TW_OK;
   s.weighed = ns > 0;
   c.ns = ns / LEAD;
   if (status == TW_OK && ns > 0)

@@ -53,6 +53,8 @@ static int keeps_rows(const pass *p) {
     keeps &= p->first_axis_stride * real * p->axis[0] == points * spectra;
   for (int i = 0; i < p->loops; i++)
     keeps &= p->loop[i].is * in == p->loop[i].os * out;
+  for (int i = 0; i < p->outer_loops; i++)
+    keeps &= p->outer[i].is * in == p->outer[i].os * out;
   return keeps;
 }
 
@@ -67,6 +69,9 @@ int pass_keeps_places(const pass *p) {
     return 0;
   for (int i = swapped ? 1 : 0; i < p->loops; i++)
     if (p->loop[i].is != p->loop[i].os)
+      return 0;
+  for (int i = 0; i < p->outer_loops; i++)
+    if (p->outer[i].is != p->outer[i].os)
       return 0;
   return 1;
 }
@@ -123,6 +128,13 @@ static int index_loops(const pass *p) {
 
 int64_t pass_index_rows(const pass *p) {
   return pass_indexes(p) ? loops_product(p, 0, p->index_first + index_loops(p)) : 1;
+}
+
+int64_t pass_launches(const pass *p) {
+  int64_t launches = 1;
+  for (int i = 0; i < p->outer_loops; i++)
+    launches *= p->outer[i].n;
+  return launches;
 }
 
 /* 1 when all rows have a single distance from one to the next: every loop continues the one inside
@@ -192,6 +204,14 @@ static int is_exact(const transform *t) {
          (t->between == TW_BETWEEN_F32 || (t->between == TW_BETWEEN_ANY && small));
 }
 
+/* 1 when the first rows of all launches lie at multiples of so many elements, on both sides. */
+static int begins_at_multiples(const pass *p, int64_t elements) {
+  int multiples = p->from_at % elements == 0 && p->to_at % elements == 0;
+  for (int i = 0; i < p->outer_loops; i++)
+    multiples &= p->outer[i].is % elements == 0 && p->outer[i].os % elements == 0;
+  return multiples;
+}
+
 static binding rows_binding(const pass *p, const transform *t, const facts *f) {
   int64_t in = p->loops ? p->loop[0].is : pass_side_points(p, 0);
   int64_t out = p->loops ? p->loop[0].os : pass_side_points(p, 1);
@@ -199,7 +219,7 @@ static binding rows_binding(const pass *p, const transform *t, const facts *f) {
   size_t word = (size_t)(bytes_in > bytes_out ? bytes_in : bytes_out);
   int aligned = 0;
   while (aligned < 4 && t->align >= word << (aligned + 1) && in % (2 << aligned) == 0 &&
-         out % (2 << aligned) == 0)
+         out % (2 << aligned) == 0 && begins_at_multiples(p, 2 << aligned))
     aligned++;
   binding b = binding_of_rows(f->arch, t->precision);
   b.type = p->type;

@@ -7,7 +7,7 @@
 
 static const int64_t rows_most = INT32_MAX; /* of a launch, since each block has at least one row */
 
-enum { PASSES_MOST = 65536 };
+enum { LAUNCHES_MOST = 65536 };
 
 void schedule_free(schedule *s) {
   free(s->pass);
@@ -15,13 +15,14 @@ void schedule_free(schedule *s) {
 }
 
 static tw_status append(schedule *s, const pass *p) {
-  if (s->count == PASSES_MOST)
-    return status_fail(TW_UNSUPPORTED, "more than %d launches", PASSES_MOST);
+  if (pass_launches(p) > LAUNCHES_MOST - s->launches)
+    return status_fail(TW_UNSUPPORTED, "more than %d launches", LAUNCHES_MOST);
   pass *grown = grow_for_one(s->pass, s->count, &s->capacity, sizeof *grown);
   if (!grown)
     return status_fail(TW_NO_MEMORY, "out of memory for a schedule");
   s->pass = grown;
   s->pass[s->count++] = *p;
+  s->launches += pass_launches(p);
   return TW_OK;
 }
 
@@ -47,25 +48,31 @@ static tw_status append_parts(schedule *s, pass p) {
   return TW_OK;
 }
 
+/* Loops that a launch has no room for are around it; the outermost ones are passes of their own
+ * where there is no room for these either. */
 static tw_status append_loops(schedule *s, pass p, const tw_dim *loop, int loops) {
-  if (loops > PASS_LOOPS_MOST) {
-    const tw_dim *outer = &loop[loops - 1];
-    if (pass_indexes(&p) && loops <= p.index_first + (p.index_loops ? p.index_loops : 1))
-      return status_fail(TW_UNSUPPORTED, "%d loops say what a row is multiplied by", loops);
+  if (loops > PASS_LOOPS_MOST + PASS_OUTER_MOST) {
+    const tw_dim *outermost = &loop[loops - 1];
     trail_spoilt(); /* how many passes there are depends on the loop's count */
-    for (int64_t i = 0; i < outer->n; i++) {
+    for (int64_t i = 0; i < outermost->n; i++) {
       TRY(append_loops(s, p, loop, loops - 1));
-      p.from_at += outer->is;
-      p.to_at += outer->os;
+      p.from_at += outermost->is;
+      p.to_at += outermost->os;
     }
     return TW_OK;
   }
-  p.loops = loops;
+  p.loops = loops < PASS_LOOPS_MOST ? loops : PASS_LOOPS_MOST;
+  p.outer_loops = loops - p.loops;
   p.rows = 1;
-  for (int i = 0; i < loops; i++) {
+  for (int i = 0; i < p.loops; i++) {
     p.loop[i] = loop[i];
     p.rows *= loop[i].n;
   }
+  for (int i = 0; i < p.outer_loops; i++)
+    p.outer[i] = loop[p.loops + i];
+  if (p.outer_loops && pass_indexes(&p) &&
+      p.loops < p.index_first + (p.index_loops ? p.index_loops : 1))
+    return status_fail(TW_UNSUPPORTED, "%d loops say what a row is multiplied by", loops);
   return append_parts(s, p);
 }
 
@@ -132,9 +139,12 @@ tw_status schedule_join(schedule *s, const schedule *more) {
  * and the other back, and between them is nothing but the product of spectra. */
 static int may_merge(const pass *a, const pass *b) {
   int same = a->n == b->n && a->is == b->is && a->from == b->from && a->to == b->to &&
-             a->from == a->to && a->from_at == b->from_at && a->loops == b->loops;
+             a->from == a->to && a->from_at == b->from_at && a->loops == b->loops &&
+             a->outer_loops == b->outer_loops;
   for (int i = 0; same && i < a->loops; i++)
     same = a->loop[i].n == b->loop[i].n && a->loop[i].is == b->loop[i].is;
+  for (int i = 0; same && i < a->outer_loops; i++)
+    same = a->outer[i].n == b->outer[i].n && a->outer[i].is == b->outer[i].is;
   return same && pass_keeps_places(a) && pass_keeps_places(b) && a->conjugated != b->conjugated &&
          !a->load.count && !b->load.count && !b->between.count && !b->store.count && a->axes < 2 &&
          b->axes < 2 && !a->swapped && !b->swapped;

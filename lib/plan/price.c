@@ -24,7 +24,7 @@ static double price_of(const schedule *s, const transform *t, const facts *f,
     if (!i || !pass_asks_the_same(&d, &last))
       each = chooses[which](&d, f, &c) ? c.ns + cost_ways.launch_ns : INFINITY;
     last = d;
-    ns += each;
+    ns += each * (double)pass_launches(&s->pass[i]);
   }
   return ns;
 }

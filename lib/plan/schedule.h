@@ -40,7 +40,7 @@
 #include "pass.h"
 #include "transform.h"
 
-enum { PASS_LOOPS_MOST = 4, SCHEDULE_FACTORS_MOST = 6 };
+enum { PASS_LOOPS_MOST = 4, PASS_OUTER_MOST = 2, SCHEDULE_FACTORS_MOST = 6 };
 /* BUFFER_REST: where the points rest between two axes if neither in the output nor, of TW_C2R, in
  * the input; packed.
  * BUFFER_WORDS: the complex words of a real axis that no other way can compute, packed. */
@@ -72,7 +72,10 @@ typedef struct {
   int64_t in_step, out_step;
   int loops;                    /* nested loops over rows */
   tw_dim loop[PASS_LOOPS_MOST]; /* the inner one first */
-  int64_t rows;                 /* the product of the loops */
+  int64_t rows;                 /* the product of the loops: of one launch */
+  /* Loops around these, the inner one first: each of their iterations is a launch of its own. */
+  int outer_loops;
+  tw_dim outer[PASS_OUTER_MOST];
   enum pass_buffer from, to;
   element in, out;        /* of `from` and of `to` */
   int64_t from_at, to_at; /* elements from the buffer's start to the first row */
@@ -110,6 +113,7 @@ typedef struct {
 typedef struct {
   pass *pass; /* owned */
   int count, capacity;
+  int64_t launches;                  /* of all passes */
   int64_t work;                      /* elements of the work area */
   int64_t words;                     /* elements of BUFFER_WORDS, which follows BUFFER_REST */
   int work_word;                     /* bytes of the largest of them */
@@ -189,6 +193,9 @@ operation_needs pass_needs(const pass *p);
 
 /* The number of rows after which what depends on their index repeats; 1 where nothing does. */
 int64_t pass_index_rows(const pass *p);
+
+/* How many launches a pass is: the product of the loops around those of a launch. */
+int64_t pass_launches(const pass *p);
 
 /* The element of a transform's buffer. That of the work area is complex, in the precision of the
  * arithmetic or, where halves rest between passes, in theirs; a convolution has the former. */

@@ -71,26 +71,32 @@ static int same_kernels(const trail_pass *p, const trail_pass *q) {
   return same;
 }
 
-/* 1 when nothing follows but how many rows a pass has in its outermost loop. */
+#define NUMBERS_OF_LOOP(list, i)                                                                   \
+  NUMBER_OF_LOOP(list, i, n), NUMBER_OF_LOOP(list, i, is), NUMBER_OF_LOOP(list, i, os)
+#define NUMBER_OF_LOOP(list, i, what)                                                              \
+  (int)(offsetof(pass, list) + (i) * sizeof(tw_dim) + offsetof(tw_dim, what))
+
+/* 1 when nothing follows but how many rows a pass has in its outermost loop, and its launches. */
 static int only_turns_follow(const trail_pass *p) {
-  const int last = offsetof(pass, loop) + (p->pass.loops - 1) * (int)sizeof(tw_dim);
+  const int last = NUMBER_OF_LOOP(loop, p->pass.loops - 1, n);
   int only = 1;
-  for (int i = 0; i < p->numbers; i++)
-    only &= p->number[i].at == offsetof(pass, rows) || p->number[i].at == last;
+  for (int i = 0; i < p->numbers; i++) {
+    const int at = p->number[i].at;
+    only &= at == offsetof(pass, rows) || at == last || at == NUMBER_OF_LOOP(outer, 0, n) ||
+            at == NUMBER_OF_LOOP(outer, 1, n);
+  }
   return only;
 }
-
-#define LOOP_AT(i) LOOP_OF(i, n), LOOP_OF(i, is), LOOP_OF(i, os)
-#define LOOP_OF(i, what) (int)(offsetof(pass, loop) + (i) * sizeof(tw_dim) + offsetof(tw_dim, what))
 
 /* Whether two passes differ in numbers only that follow those of their transforms, and ask for the
  * same. */
 static int join_pass(trail_groups *g, trail_pass *p, const trail_pass *q) {
   static const int numbers[PASS_NUMBERS] = {
-      offsetof(pass, is),   offsetof(pass, os), offsetof(pass, first_axis_stride),
-      offsetof(pass, rows), LOOP_AT(0),         LOOP_AT(1),
-      LOOP_AT(2),           LOOP_AT(3)};
-  _Static_assert(PASS_LOOPS_MOST == 4, "all loops are listed");
+      offsetof(pass, is),       offsetof(pass, os),       offsetof(pass, first_axis_stride),
+      offsetof(pass, rows),     NUMBERS_OF_LOOP(loop, 0), NUMBERS_OF_LOOP(loop, 1),
+      NUMBERS_OF_LOOP(loop, 2), NUMBERS_OF_LOOP(loop, 3), NUMBERS_OF_LOOP(outer, 0),
+      NUMBERS_OF_LOOP(outer, 1)};
+  _Static_assert(PASS_LOOPS_MOST == 4 && PASS_OUTER_MOST == 2, "all loops are listed");
   const pass_demand *d = &p->demand, *e = &q->demand;
   pass other;
   memcpy(&other, &q->pass, sizeof other);

@@ -3,12 +3,13 @@
  *
  * A search asks about passes, and compares their prices. What else it goes by, transforms of a
  * family have in common (trail_family), so that the numbers of their passes differ only as their
- * own do: a pass has so many times as many rows, or its rows lie so many times as far apart. What
- * is known of a pass depends on its class and its binding, and its price on these and its rows. A
- * trail has the passes that a search asked about, the comparisons of prices that it made, and what
- * it found. It gives the same again where all passes are in the classes where they were, and ask
- * for the same kernels, and all comparisons, made anew for the rows there are now, come out as they
- * did: a search would take the same turns. Where they do not, or more is asked, the search is made.
+ * own do: a pass has so many times as many rows or launches, or its rows lie so many times as far
+ * apart. What is known of a pass depends on its class and its binding, and its price on these, its
+ * rows and its launches. A trail has the passes that a search asked about, the comparisons of
+ * prices that it made, and what it found. It gives the same again where all passes are in the
+ * classes where they were, and ask for the same kernels, and all comparisons, made anew for the
+ * rows there are now, come out as they did: a search would take the same turns. Where they do not,
+ * or more is asked, the search is made.
  *
  * Which numbers of a pass follow which of the transform is seen from two recorded searches. Another
  * transform can follow these where its numbers are as theirs: the constant ones the same, and those
@@ -103,6 +104,9 @@ enum trail_choice { TRAIL_FASTEST, TRAIL_FIRST, TRAIL_CHOICES };
 /* The price of a schedule, or < 0; and the time to compile its slowest kernel. */
 double trail_price(const schedule *s, enum trail_choice which);
 double trail_seconds(const schedule *s);
+
+/* How many launches pass `at` is; 0: unknown. */
+int64_t trail_launches(const schedule *s, int at);
 
 /* The demand of pass `at`; what was measured for it, once that was asked for. 0: unknown. */
 int trail_demand(const schedule *s, int at, pass_demand *out);

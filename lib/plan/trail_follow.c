@@ -22,13 +22,17 @@ static void go_beyond(trail_walk *w, int lacks) {
 
 /* ---- whether it can be followed ---- */
 
-/* Whether a pass asks now for what it asked for but for its rows, which are set. */
+typedef struct {
+  int64_t rows, launches;
+} pass_counts;
+
+/* Whether a pass asks now for what it asked for but for its rows and launches, which are set. */
 static int pass_fits(const trail_pass *p, const int64_t *unit, const transform *t, const facts *f,
-                     int64_t *rows) {
+                     pass_counts *counts) {
   pass now;
   memcpy(&now, &p->pass, sizeof now);
   trail_set_numbers(&now, p->number, p->numbers, unit);
-  *rows = now.rows;
+  *counts = (pass_counts){now.rows, pass_launches(&now)};
   if (!p->lies_otherwise)
     return pass_keeps_class(&now, &p->demand.class_of, now.rows, f);
   const pass_demand d = pass_demands(&now, t, f);
@@ -38,10 +42,11 @@ static int pass_fits(const trail_pass *p, const int64_t *unit, const transform *
 }
 
 trail_fit *trail_fits(const trail *a, const transform *t, const facts *f) {
-  int64_t unit[TRAIL_GROUPS], rows[TRAIL_PASSES];
+  int64_t unit[TRAIL_GROUPS];
+  pass_counts counts[TRAIL_PASSES];
   int fits = a->joined && trail_may_follow(t) && trail_units_of(a, t, unit);
   for (int i = 0; fits && i < a->passes; i++)
-    fits = pass_fits(&a->pass[i], unit, t, f, &rows[i]);
+    fits = pass_fits(&a->pass[i], unit, t, f, &counts[i]);
   trail_fit *fit = fits ? malloc(sizeof *fit + (size_t)a->passes * sizeof *fit->pass) : NULL;
   if (!fit)
     return NULL;
@@ -50,7 +55,8 @@ trail_fit *trail_fits(const trail *a, const transform *t, const facts *f) {
   memset(fit->turn, 0, sizeof fit->turn);
   for (int i = 0; i < a->passes; i++) {
     memset(&fit->pass[i], 0, offsetof(followed_pass, price));
-    fit->pass[i].rows = rows[i];
+    fit->pass[i].rows = counts[i].rows;
+    fit->pass[i].launches = counts[i].launches;
   }
   return fit;
 }
@@ -92,7 +98,7 @@ static double price_of(trail_walk *w, const trail_list *l, enum trail_choice whi
     double one = price_of_pass(w, l->at[i], which);
     if (one < 0)
       return -1;
-    ns += one + cost_ways.launch_ns;
+    ns += (one + cost_ways.launch_ns) * (double)w->plan->fit->pass[l->at[i]].launches;
   }
   return ns;
 }
@@ -173,6 +179,8 @@ int trail_made(const schedule_wish *wish, schedule *out, tw_status *status) {
   memcpy(out, &m->schedule, sizeof *out);
   trail_set_numbers(out, m->number, m->numbers, w->plan->fit->unit);
   out->count = m->passes.count;
+  for (int i = 0; i < out->count; i++)
+    out->launches += w->plan->fit->pass[m->passes.at[i]].launches;
   out->followed = 1 + at;
   return 1;
 }
@@ -235,6 +243,11 @@ int trail_demand(const schedule *s, int at, pass_demand *out) {
   *out = w->plan->fit->of->pass[l->at[at]].demand;
   out->rows = w->plan->fit->pass[l->at[at]].rows;
   return 1;
+}
+
+int64_t trail_launches(const schedule *s, int at) {
+  const followed_pass *p = pass_of(s, at);
+  return p ? p->launches : 0;
 }
 
 int trail_measured(const schedule *s, int at, int own, double *ns) {

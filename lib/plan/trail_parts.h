@@ -15,7 +15,7 @@ enum {
   TRAIL_OF_ONE = 16, /* passes of one schedule */
   TRAIL_NUMBERS = 3 * TRAIL_PLACES,
   TRAIL_GROUPS = 4,
-  PASS_NUMBERS = 4 + 3 * PASS_LOOPS_MOST,
+  PASS_NUMBERS = 4 + 3 * (PASS_LOOPS_MOST + PASS_OUTER_MOST),
   MAKE_NUMBERS = 3,
   MARK_WORDS = 2
 };
@@ -60,7 +60,8 @@ typedef struct {
 typedef struct {
   pass pass; /* for the transform that was recorded */
   trail_number number[PASS_NUMBERS];
-  int numbers, lies_otherwise; /* 1: not only the turns of its outermost loop follow */
+  int numbers, lies_otherwise; /* 1: not only the turns of its outermost loop, or how many launches
+                                  it is, follow */
   pass_demand demand;
   trail_kernel kernel[TRAIL_CHOICES];
 } trail_pass;
@@ -83,7 +84,7 @@ typedef struct {
 typedef struct {
   schedule_wish wish; /* its way is a way's name */
   tw_status status;
-  schedule schedule; /* without its list of passes */
+  schedule schedule; /* without its list of passes, and how many launches these are */
   trail_number number[MAKE_NUMBERS];
   int numbers;
   trail_list passes;
@@ -115,7 +116,7 @@ struct trail {
 
 /* A pass for the transform there is now. */
 typedef struct {
-  int64_t rows;
+  int64_t rows, launches;
   signed char priced[TRAIL_CHOICES], measured[2];
   double price[TRAIL_CHOICES], measured_ns[2];
 } followed_pass;

@@ -153,6 +153,7 @@ static void keep_make(trail_walk *w, const schedule_wish *wish, tw_status status
   if (status == TW_OK) {
     memcpy(&m->schedule, made, sizeof *made);
     m->schedule.pass = NULL;
+    m->schedule.launches = 0;
     m->schedule.capacity = 0;
     if (!list_of(w, made, &m->passes))
       return;
