@@ -76,7 +76,7 @@ tw_status cache_open(const char *paths, const cache_options *options, cache **c)
   if (made->options.bytes_most <= 0)
     made->options.bytes_most = (int64_t)256 << 20;
   if (made->options.files_most <= 0)
-    made->options.files_most = 6144;
+    made->options.files_most = 10240;
   made->owner = getpid();
   atomic_init(&made->remote, -1);
   atomic_init(&made->why, "the cache is switched off");
@@ -217,19 +217,33 @@ static void *read_packed(cache *c, layer *l, const hash256 *key, size_t *size) {
   return status == TW_OK ? bytes : NULL;
 }
 
-static int look_in_layer(cache *c, layer *l, const hash256 *key, const void *preimage,
-                         size_t preimage_size, void **payload, size_t *payload_size, hash256 *sum) {
-  char *path = entry_path(l, key);
+typedef struct {
+  const hash256 *key;
+  const void *preimage; /* read where the key is not all that is known */
+  size_t preimage_size;
+  int key_alone;
+} wanted;
+
+static int is_wanted(const wanted *w, const unsigned char *bytes, size_t size,
+                     envelope_parts *parts) {
+  if (w->key_alone)
+    return envelope_open_of(w->key, bytes, size, parts);
+  return envelope_open(bytes, size, parts) && parts->preimage_size == w->preimage_size &&
+         (!w->preimage_size || memcmp(bytes + parts->preimage, w->preimage, w->preimage_size) == 0);
+}
+
+static int look_in_layer(cache *c, layer *l, const wanted *w, void **payload, size_t *payload_size,
+                         hash256 *sum) {
+  char *path = entry_path(l, w->key);
   if (!path)
     return 0;
   size_t size = 0;
   int packed = cache_layer_packed(l);
-  unsigned char *bytes = packed ? read_packed(c, l, key, &size) : read_entry(c, l, path, &size);
+  unsigned char *bytes = packed ? read_packed(c, l, w->key, &size) : read_entry(c, l, path, &size);
   envelope_parts parts;
   int hit = 0;
   if (bytes) {
-    hit = envelope_open(bytes, size, &parts) && parts.preimage_size == preimage_size &&
-          (!preimage_size || memcmp(bytes + parts.preimage, preimage, preimage_size) == 0);
+    hit = is_wanted(w, bytes, size, &parts);
     if (!hit)
       reject(c, &l->told_file, "an entry is damaged or another key's");
   }
@@ -248,10 +262,10 @@ static int look_in_layer(cache *c, layer *l, const hash256 *key, const void *pre
   return hit;
 }
 
-tw_status cache_get(cache *c, const hash256 *key, const void *preimage, size_t preimage_size,
-                    void **payload, size_t *payload_size, hash256 *sum) {
+static tw_status look(cache *c, const wanted *w, void **payload, size_t *payload_size,
+                      hash256 *sum) {
   for (size_t i = 0; i < c->count; i++)
-    if (look_in_layer(c, &c->layers[i], key, preimage, preimage_size, payload, payload_size, sum)) {
+    if (look_in_layer(c, &c->layers[i], w, payload, payload_size, sum)) {
       atomic_fetch_add(&c->hits, 1);
       return TW_OK;
     }
@@ -259,6 +273,18 @@ tw_status cache_get(cache *c, const hash256 *key, const void *preimage, size_t p
   *payload = NULL;
   *payload_size = 0;
   return TW_OK;
+}
+
+tw_status cache_get(cache *c, const hash256 *key, const void *preimage, size_t preimage_size,
+                    void **payload, size_t *payload_size, hash256 *sum) {
+  const wanted w = {key, preimage, preimage_size, 0};
+  return look(c, &w, payload, payload_size, sum);
+}
+
+tw_status cache_get_known(cache *c, const hash256 *key, void **payload, size_t *payload_size,
+                          hash256 *sum) {
+  const wanted w = {.key = key, .key_alone = 1};
+  return look(c, &w, payload, payload_size, sum);
 }
 
 /* ---- storing ---- */

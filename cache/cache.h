@@ -23,8 +23,8 @@ typedef struct {
 } cache_facts;
 
 typedef struct {
-  /* Caps of the writable layer; 0: 256 MiB and 6144 files, which is room for 4096 kernels and the
-   * choices that belong to them (lib/api/kept_answers.h). */
+  /* Caps of the writable layer; 0: 256 MiB and 10240 files, which is room for 4096 kernels, the
+   * keys of their texts (lib/run/known_kernel.h) and choices (lib/api/kept_answers.h). */
   int64_t bytes_most, files_most;
   void *user;
   void (*log)(void *user, int level, const char *line);
@@ -41,6 +41,11 @@ void cache_close(cache *c);
  * which has been checked; a miss gives *payload NULL and TW_OK. */
 tw_status cache_get(cache *c, const hash256 *key, const void *preimage, size_t preimage_size,
                     void **payload, size_t *payload_size, hash256 *sum) MUST_USE;
+
+/* The same for a caller that has the key alone: what was hashed into it is what the entry says it
+ * was. */
+tw_status cache_get_known(cache *c, const hash256 *key, void **payload, size_t *payload_size,
+                          hash256 *sum) MUST_USE;
 
 /* Stores an entry. Returns nothing, since a failure to store is no failure of the caller. */
 void cache_put(cache *c, const hash256 *key, const void *preimage, size_t preimage_size,

@@ -10,7 +10,8 @@
  *       24     32  SHA-256 of the payload
  *       56         preimage, then payload, then the end
  *
- * Integers are little-endian. The preimage needs no checksum: a reader compares it with its own. */
+ * Integers are little-endian. The preimage needs no checksum: a reader compares it with its own, or
+ * its hash with the key. */
 #include "cache_envelope.h"
 
 #include <stdlib.h>
@@ -73,4 +74,11 @@ int envelope_open(const void *bytes, size_t size, envelope_parts *parts) {
     return 0;
   *parts = (envelope_parts){ENVELOPE_HEADER_BYTES, preimage_size, payload, payload_size, sum};
   return 1;
+}
+
+int envelope_open_of(const hash256 *key, const void *bytes, size_t size, envelope_parts *parts) {
+  if (!envelope_open(bytes, size, parts))
+    return 0;
+  hash256 found = hash_of((const char *)bytes + parts->preimage, parts->preimage_size);
+  return !memcmp(&found, key, sizeof found);
 }

@@ -28,4 +28,7 @@ tw_status envelope_seal(const void *preimage, size_t preimage_size, const void *
 /* 1 and *parts when the envelope is whole; else 0. */
 int envelope_open(const void *bytes, size_t size, envelope_parts *parts);
 
+/* The same, and 0 as well where the preimage is not what was hashed into the key. */
+int envelope_open_of(const hash256 *key, const void *bytes, size_t size, envelope_parts *parts);
+
 #endif

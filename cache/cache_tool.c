@@ -85,14 +85,6 @@ typedef struct {
   void *user;
 } listing;
 
-/* 1 where an envelope is whole and its preimage is what was hashed into the key. */
-static int entry_whole(const void *bytes, size_t size, const hash256 *key, envelope_parts *parts) {
-  if (!envelope_open(bytes, size, parts))
-    return 0;
-  hash256 found = hash_of((const char *)bytes + parts->preimage, parts->preimage_size);
-  return !memcmp(&found, key, sizeof found);
-}
-
 /* The key that an entry's name writes. */
 static hash256 key_of_name(const char *name) {
   hash256 key;
@@ -106,7 +98,7 @@ static hash256 key_of_name(const char *name) {
 static void inspect(const void *bytes, size_t size, cache_entry *entry) {
   envelope_parts parts;
   hash256 key = key_of_name(entry->name);
-  if (!entry_whole(bytes, size, &key, &parts))
+  if (!envelope_open_of(&key, bytes, size, &parts))
     return;
   entry->whole = 1;
   entry->preimage = (const char *)bytes + parts.preimage;
@@ -226,7 +218,7 @@ static tw_status pack_entry(const cache *c, const hash256 *key, pack_parts *part
   char *path = cache_join(c->layers[0].path, hex);
   tw_status status = path ? file_read(path, FILE_OWN, ENVELOPE_BYTES_MOST, &bytes, &size)
                           : status_fail(TW_NO_MEMORY, "out of memory while packing the cache");
-  if (status == TW_OK && bytes && entry_whole(bytes, size, key, &unused))
+  if (status == TW_OK && bytes && envelope_open_of(key, bytes, size, &unused))
     pack_add(parts, key, bytes, size);
   free(bytes);
   free(path);
@@ -267,7 +259,7 @@ static tw_status unpack_entry(cache *c, const pack *p, int64_t at, cache_unpacke
   tw_status status = pack_read(p, at, &key, &bytes, &size);
   if (status == TW_NO_MEMORY)
     return status;
-  if (status != TW_OK || !entry_whole(bytes, size, &key, &parts)) {
+  if (status != TW_OK || !envelope_open_of(&key, bytes, size, &parts)) {
     out->damaged++;
   } else if (has_entry(c, &key)) {
     out->there++;

@@ -26,16 +26,19 @@ static inline void pass_run(device *cpu, compiler *host, const spec *s, const pa
                            k.shape.shared_bytes, &k.module));
   void *table = malloc((size_t)k.shape.table_bytes + 1);
   CHECK_OK(kernel_fill_table(s, table));
-  launch l = {.device = cpu};
-  CHECK_OK(launch_prepare(p, t, &l));
-  l.args.in = base[p->from] + l.from_at;
-  l.args.out = base[p->to] + l.to_at;
-  l.args.table = table;
-  l.args.sign = (float)(p->sign ? p->sign : sign);
-  CHECK_OK(cpu->call->launch(cpu, k.module, kernel_blocks(&k, &l.args), &l.args, NULL));
+  for (int64_t i = 0; i < pass_launches(p); i++) {
+    const pass one = pass_in_launch(p, i);
+    launch l = {.device = cpu};
+    CHECK_OK(launch_prepare(&one, t, &l));
+    l.args.in = base[p->from] + l.from_at;
+    l.args.out = base[p->to] + l.to_at;
+    l.args.table = table;
+    l.args.sign = (float)(p->sign ? p->sign : sign);
+    CHECK_OK(cpu->call->launch(cpu, k.module, kernel_blocks(&k, &l.args), &l.args, NULL));
+    tables_release(l.roots);
+  }
   cpu->call->unload(cpu, k.module);
   compiled_free(&code);
-  tables_release(l.roots);
   free(table);
   free(bytes);
 }

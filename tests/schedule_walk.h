@@ -239,12 +239,14 @@ static inline void walk(const transform *t, const schedule *s, uint64_t *state) 
     for (int i = 0; i < s->count; i++) {
       const pass *p = &s->pass[i];
       int together = p->from == p->to || (in_place && p->from == BUFFER_IN && p->to == BUFFER_OUT);
-      CHECK(run_pass(p, in_place));
+      for (int64_t k = 0; k < pass_launches(p); k++) {
+        const pass one = pass_in_launch(p, k);
+        CHECK(run_pass(&one, in_place));
+        for (int64_t w = s->work; p->to == BUFFER_WORK && w < ROOM; w++)
+          CHECK(!written_here[w]);
+      }
       CHECK(!together || pass_keeps_places(p));
       CHECK(p->from != BUFFER_WORK || i > 0);
-      if (p->to == BUFFER_WORK)
-        for (int64_t w = s->work; w < ROOM; w++)
-          CHECK(!written_here[w]);
     }
     check_outputs(t, s->order, in, state);
   }

@@ -43,29 +43,43 @@ static int launches_more(const family *f, int64_t rows, const facts *on) {
   return more;
 }
 
-static void known_ones(const facts *on) {
+typedef struct {
+  int followed, all;
+  int several; /* families whose best schedule has a pass of several launches */
+} counts;
+
+static void known_one(const family *f, const facts *on, counts *c) {
   enum { MANY = 12 };
-  int followed = 0, all = 0, several = 0;
-  for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-    const family *f = &known[i];
-    int64_t rows = (1 << 24) / points_of(f) + 2;
-    trail *both = record_two(f, rows, rows + 1, on, 0);
-    CHECK(both != NULL);
-    for (int k = 0; both && k < MANY; k++, all++) {
-      int lacks = -1, was = follow(f, rows + 2 + k * rows / MANY, on, 0, both, &lacks);
-      CHECK(!lacks);
-      followed += was;
-      same_prices(f, rows + 2 + k * rows / MANY, on, both);
-    }
-    several += launches_more(f, rows, on);
-    for (int64_t two = 1 << 6; both && two <= 1 << 12;
-         two *= 2) /* the rows that stand for a class */
-      if (two * points_of(f) >= 1 << 24 && two * points_of(f) <= 1 << 27)
-        same_prices(f, two, on, both);
-    trail_free(both);
+  int64_t rows = (1 << 24) / points_of(f) + 2;
+  trail *both = record_two(f, rows, rows + 1, on, 0);
+  CHECK(both != NULL);
+  for (int k = 0; both && k < MANY; k++, c->all++) {
+    int lacks = -1, was = follow(f, rows + 2 + k * rows / MANY, on, 0, both, &lacks);
+    CHECK(!lacks);
+    c->followed += was;
+    same_prices(f, rows + 2 + k * rows / MANY, on, both);
   }
-  printf("%d of %d plans searched for nothing\n", followed, all);
-  CHECK(followed * 10 >= all * 9 && several > 0);
+  c->several += launches_more(f, rows, on);
+  for (int64_t two = 1 << 6; both && two <= 1 << 12; two *= 2) /* the rows that stand for a class */
+    if (two * points_of(f) >= 1 << 24 && two * points_of(f) <= 1 << 27)
+      same_prices(f, two, on, both);
+  trail_free(both);
+}
+
+static void known_ones(const facts *on) {
+  /* Ways have passes with more loops than one launch, and the best ways of the first two have. */
+  static const family boxes[] = {
+      {.rank = 3, .n = {40000, 6, 8}, .padded = 1, .loops = 1, .rows_apart = 6},
+      {.rank = 3, .n = {40000, 6, 8}, .padded = 1, .loops = 1, .rows_apart = 6, .measured = 8},
+      {.rank = 3, .n = {20, 20, 20}, .padded = 1, .loops = 1, .measured = 8},
+      {.rank = 3, .type = TW_R2C, .n = {132, 126, 40}, .padded = 1, .measured = 8}};
+  counts c = {0, 0, 0};
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+    known_one(&known[i], on, &c);
+  for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++)
+    known_one(&boxes[i], on, &c);
+  printf("%d of %d plans searched for nothing\n", c.followed, c.all);
+  CHECK(c.followed * 10 >= c.all * 9 && c.several > 0);
 }
 
 /* A comparison counts with its margin: one that comes out otherwise is not followed. */

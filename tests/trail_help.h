@@ -238,17 +238,6 @@ static const family known[] = {
     {.rank = 2, .type = TW_C2C, .n = {256, 256}, .measured = 8},
     {.rank = 2, .type = TW_C2R, .n = {256, 256}, .precision = TW_F64, .measured = 7},
     {.rank = 3, .type = TW_C2C, .n = {64, 64, 64}, .measured = 6},
-    {.rank = 3, .type = TW_R2C, .n = {64, 64, 64}, .precision = TW_F64, .measured = 8},
-    /* Ways have passes with more loops than one launch, and the best way of the first ones too. */
-    {.rank = 3, .type = TW_C2C, .n = {40000, 6, 8}, .padded = 1, .loops = 1, .rows_apart = 6},
-    {.rank = 3,
-     .type = TW_C2C,
-     .n = {40000, 6, 8},
-     .padded = 1,
-     .loops = 1,
-     .rows_apart = 6,
-     .measured = 8},
-    {.rank = 3, .type = TW_C2C, .n = {20, 20, 20}, .padded = 1, .loops = 1, .measured = 8},
-    {.rank = 3, .type = TW_R2C, .n = {132, 126, 40}, .padded = 1, .measured = 8}};
+    {.rank = 3, .type = TW_R2C, .n = {64, 64, 64}, .precision = TW_F64, .measured = 8}};
 
 #endif

@@ -23,13 +23,8 @@ static void list_launches(const pass *p, tw_plan *plan) {
   for (int64_t i = 0; i < launches; i++) {
     planned *next = &plan->pass[plan->passes];
     next->launch = &plan->launches->launch[plan->passes++];
-    next->pass = *p;
+    next->pass = pass_in_launch(p, i);
     next->demand = d;
-    int64_t left = i;
-    for (int k = 0; k < p->outer_loops; left /= p->outer[k++].n) {
-      next->pass.from_at += left % p->outer[k].n * p->outer[k].is;
-      next->pass.to_at += left % p->outer[k].n * p->outer[k].os;
-    }
   }
 }
 

@@ -137,6 +137,16 @@ int64_t pass_launches(const pass *p) {
   return launches;
 }
 
+pass pass_in_launch(const pass *p, int64_t i) {
+  pass one;
+  memcpy(&one, p, sizeof one);
+  for (int k = 0; k < p->outer_loops; i /= p->outer[k++].n) {
+    one.from_at += i % p->outer[k].n * p->outer[k].is;
+    one.to_at += i % p->outer[k].n * p->outer[k].os;
+  }
+  return one;
+}
+
 /* 1 when all rows have a single distance from one to the next: every loop continues the one inside
  * it. */
 static int single_distance(const pass *p, int output) {

@@ -194,8 +194,10 @@ operation_needs pass_needs(const pass *p);
 /* The number of rows after which what depends on their index repeats; 1 where nothing does. */
 int64_t pass_index_rows(const pass *p);
 
-/* How many launches a pass is: the product of the loops around those of a launch. */
+/* How many launches a pass is: the product of the loops around those of a launch; and the pass as
+ * it is in launch i of them. */
 int64_t pass_launches(const pass *p);
+pass pass_in_launch(const pass *p, int64_t i);
 
 /* The element of a transform's buffer. That of the work area is complex, in the precision of the
  * arithmetic or, where halves rest between passes, in theirs; a convolution has the former. */

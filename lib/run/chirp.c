@@ -315,7 +315,8 @@ static tw_status print_chirp(const kernel_want *w, compiler *with, const code_ta
 void chirp_wants(const code_target *t, int precision, const chirp_shape *shape,
                  kernel_wants *wants) {
   static const double SECONDS = 0.07; /* in the unit of compile_time.h */
-  const kernel_want w = {.print = print_chirp, .precision = precision, .seconds = SECONDS};
+  const kernel_want w = {
+      .print = print_chirp, .precision = precision, .seconds = SECONDS, .brief = 1};
   if (!t->device || !chirp_is_there(t->device, t->home, precision, shape))
     wants_add(wants, &w);
 }

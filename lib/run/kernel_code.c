@@ -18,10 +18,19 @@
 void kernel_text_free(kernel_text *k) {
   free(k->source);
   free(k->preimage);
+  free(k->known.code);
 }
 
-/* The key's preimage holds everything that machine code depends on: options, the compiler's
- * identity, the source; and the driver where the compiler's work depends on it. */
+void kernel_text_conditions(compiler *with, int arch, int driver, text *out) {
+  with->call->options(with, arch, out);
+  text_add(out, "\n");
+  with->call->identity(with, out);
+  text_add(out, "\n");
+  if (with->call->keyed_by_driver)
+    text_add(out, "driver %d\n", driver);
+}
+
+/* The key's preimage holds everything that machine code depends on. */
 tw_status kernel_text_of_source(compiler *with, text *source, int arch, int driver,
                                 kernel_text *out) {
   text preimage = TEXT_EMPTY;
@@ -30,12 +39,7 @@ tw_status kernel_text_of_source(compiler *with, text *source, int arch, int driv
   if (status != TW_OK)
     return status;
   text_add(&preimage, "twiddle kernel, arch %d\n", arch);
-  with->call->options(with, arch, &preimage);
-  text_add(&preimage, "\n");
-  with->call->identity(with, &preimage);
-  text_add(&preimage, "\n");
-  if (with->call->keyed_by_driver)
-    text_add(&preimage, "driver %d\n", driver);
+  kernel_text_conditions(with, arch, driver, &preimage);
   text_bytes(&preimage, k.source, k.source_size);
   status = text_take(&preimage, &k.preimage, &k.preimage_size);
   if (status != TW_OK) {
@@ -47,11 +51,12 @@ tw_status kernel_text_of_source(compiler *with, text *source, int arch, int driv
   return TW_OK;
 }
 
-tw_status kernel_text_of(compiler *with, const spec *s, enum kernel_target target, int arch,
-                         int driver, kernel_text *out) {
+tw_status kernel_text_of(compiler *with, const text_origin *of, kernel_text *out) {
   text source = TEXT_EMPTY;
-  kernel_emit(s, target, &source);
-  return kernel_text_of_source(with, &source, arch, driver, out);
+  kernel_emit(&of->spec, of->target, &source);
+  TRY(kernel_text_of_source(with, &source, of->arch, of->driver, out));
+  out->of = *of;
+  return TW_OK;
 }
 
 static void dump(run_environment *e, const char *entry, const char *suffix, const char *content) {
@@ -102,19 +107,33 @@ static int unpack_payload(void *payload, size_t size, machine_code *out) {
   return 1;
 }
 
-static int from_cache(run_environment *e, const kernel_text *k, machine_code *out) {
-  void *payload = NULL;
-  size_t size = 0;
-  if (cache_get(e->cache, &k->key, k->preimage, k->preimage_size, &payload, &size, &out->hash) !=
-          TW_OK ||
-      !payload)
-    return 0;
-  if (unpack_payload(payload, size, out)) {
+/* *payload: of an entry, owned; NULL: there is none. */
+static int take_payload(void *payload, size_t size, machine_code *out) {
+  if (payload && unpack_payload(payload, size, out)) {
     out->from_cache = 1;
     return 1;
   }
   free(payload);
   return 0;
+}
+
+static int from_cache(run_environment *e, const kernel_text *k, machine_code *out) {
+  void *payload = NULL;
+  size_t size = 0;
+  return cache_get(e->cache, &k->key, k->preimage, k->preimage_size, &payload, &size, &out->hash) ==
+             TW_OK &&
+         take_payload(payload, size, out);
+}
+
+int machine_code_cached(run_environment *e, const hash256 *key, machine_code *out) {
+  machine_code found = {0};
+  void *payload = NULL;
+  size_t size = 0;
+  if (cache_get_known(e->cache, key, &payload, &size, &found.hash) != TW_OK ||
+      !take_payload(payload, size, &found))
+    return 0;
+  *out = found;
+  return 1;
 }
 
 /* The hash of what the cache stores, as the cache reports it. */
@@ -171,8 +190,7 @@ static tw_status compile(const request *q, machine_code *out) {
   return TW_OK;
 }
 
-static tw_status make(void *user, machine_code *out) {
-  const request *q = user;
+static tw_status make_printed(const request *q, machine_code *out) {
   run_environment *e = q->environment;
   if (!q->anew && from_cache(e, q->text_of, out))
     return TW_OK;
@@ -181,6 +199,30 @@ static tw_status make(void *user, machine_code *out) {
   if (q->anew || !from_cache(e, q->text_of, out)) /* unless another process was faster */
     status = compile(q, out);
   cache_unlock(e->cache, held);
+  return status;
+}
+
+static tw_status copy_known(const machine_code *known, machine_code *out) {
+  *out = *known;
+  out->code = malloc(known->size);
+  if (!out->code)
+    return status_fail(TW_NO_MEMORY, "out of memory for %zu bytes of machine code", known->size);
+  memcpy(out->code, known->code, known->size);
+  return TW_OK;
+}
+
+static tw_status make(void *user, machine_code *out) {
+  const request *q = user;
+  if (q->text_of->known.code && !q->anew)
+    return copy_known(&q->text_of->known, out);
+  if (q->text_of->source)
+    return make_printed(q, out);
+  request again = *q;
+  kernel_text printed;
+  TRY(kernel_text_of(q->with, &q->text_of->of, &printed));
+  again.text_of = &printed;
+  tw_status status = make_printed(&again, out);
+  kernel_text_free(&printed);
   return status;
 }
 

@@ -7,19 +7,34 @@
 #include "run.h"
 #include "text.h"
 
+/* What a kernel's text is printed from, and for which GPU and driver it is compiled. driver: its
+ * version; 0: there is no driver. */
 typedef struct {
-  char *source, *preimage; /* owned */
+  spec spec;
+  enum kernel_target target;
+  int arch, driver;
+} text_origin;
+
+typedef struct {
+  char *source, *preimage; /* owned; NULL: it was not printed, since its code is known */
   size_t source_size, preimage_size;
   hash256 key;
+  machine_code known; /* owned: what the cache has for it, if that was asked (known_kernel.h) */
+  text_origin of;     /* of a kernel that has a spec; else spec is all 0 */
 } kernel_text;
 
-/* The text of a spec's kernel, or that of `source`, which is freed. driver: its version; 0: there
- * is no driver. */
-tw_status kernel_text_of(compiler *with, const spec *s, enum kernel_target target, int arch,
-                         int driver, kernel_text *out) MUST_USE;
+/* The text of a spec's kernel, or that of `source`, which is freed. */
+tw_status kernel_text_of(compiler *with, const text_origin *of, kernel_text *out) MUST_USE;
 tw_status kernel_text_of_source(compiler *with, text *source, int arch, int driver,
                                 kernel_text *out) MUST_USE;
 void kernel_text_free(kernel_text *k);
+
+/* What a text's key depends on besides the text: options, and the compiler's identity; and the
+ * driver where the compiler's work depends on it. */
+void kernel_text_conditions(compiler *with, int arch, int driver, text *out);
+
+/* 1: *out is what the cache has under the key of a text. */
+int machine_code_cached(run_environment *e, const hash256 *key, machine_code *out);
 
 /* Takes the code from the cache, or compiles it. anew 1: compiles even if the cache has it, since
  * that code is of no use here. entry: names the files that TWIDDLE_DUMP writes. */

@@ -4,6 +4,7 @@
 #include "compile_time.h"
 #include "guard.h"
 #include "kernel.h"
+#include "known_kernel.h"
 #include "obtain.h"
 #include "threads.h"
 
@@ -12,10 +13,15 @@
 
 /* ---- what a plan wants ---- */
 
+static text_origin origin_of(const spec *s, const code_target *t) {
+  return (text_origin){*s, t->kind->target, t->facts->arch, t->facts->driver};
+}
+
 static tw_status print_spec(const kernel_want *w, compiler *with, const code_target *t,
                             launch_shape *shape, kernel_text *out) {
+  const text_origin of = origin_of(&w->spec, t);
   kernel_shape(&w->spec, shape);
-  return kernel_text_of(with, &w->spec, t->kind->target, t->facts->arch, t->facts->driver, out);
+  return kernel_text_of(with, &of, out);
 }
 
 static int same(const kernel_want *a, const kernel_want *b) {
@@ -65,10 +71,21 @@ typedef struct {
   void *user;
 } maker;
 
+/* Finds what the cache has. 1: nothing is to be printed. */
+static int find_known(const maker *m, const kernel_want *w, ready_code *out, launch_shape *shape) {
+  const text_origin of = origin_of(&w->spec, m->target);
+  out->spec = w->spec;
+  out->has_text =
+      w->print == print_spec && known_kernel_find(m->environment, m->with, &of, &out->text);
+  if (out->has_text)
+    kernel_shape(&w->spec, shape);
+  return out->has_text;
+}
+
 static void print_text(const maker *m, const kernel_want *w, ready_code *out, launch_shape *shape) {
   double begun = clock_now_ms();
-  out->spec = w->spec;
-  out->has_text = w->print(w, m->with, m->target, shape, &out->text) == TW_OK;
+  if (!find_known(m, w, out, shape))
+    out->has_text = w->print(w, m->with, m->target, shape, &out->text) == TW_OK;
   out->emit_ms = clock_now_ms() - begun;
 }
 
@@ -189,7 +206,8 @@ static void print_first(work_order *o, int which) {
   const maker m = {.environment = o->environment, .target = o->target, .with = o->with};
   int at = which * CODE_TRIES;
   run_hold_log(&o->lines[at]);
-  print_text(&m, &o->wants->want[which], &o->ready->code[at], &o->shape[at]);
+  if (!o->ready->code[at].has_text)
+    print_text(&m, &o->wants->want[which], &o->ready->code[at], &o->shape[at]);
   run_hold_log(NULL);
   (void)guard_enter(&o->guard);
   o->printed++;
@@ -246,11 +264,33 @@ static void give_turns(work_order *o) {
   }
 }
 
+/* 1 where the cache has the kernel, and no other one is to replace it. */
+static int is_known(const maker *m, const kernel_want *w, ready_code *out, launch_shape *shape) {
+  if (!find_known(m, w, out, shape) && w->brief) {
+    print_text(m, w, out, shape);
+    (void)!(out->has_text && machine_code_cached(m->environment, &out->text.key, &out->text.known));
+  }
+  const machine_code *known = &out->text.known;
+  return out->has_text && known->code &&
+         !(w->replaceable && known->spill_bytes > kernel_spill_tolerated(&w->spec.record));
+}
+
+/* Then threads would take longer to begin than what is left to do. */
+static int all_known(work_order *o) {
+  const maker m = {.environment = o->environment, .target = o->target, .with = o->with};
+  int all = 1;
+  for (int i = 0; i < o->wants->count; i++)
+    all &= is_known(&m, &o->wants->want[i], &o->ready->code[i * CODE_TRIES],
+                    &o->shape[i * CODE_TRIES]);
+  return all;
+}
+
 static void run_order(work_order *o, int threads, int tries) {
   double begun = clock_now_ms();
   int count = o->wants->count, most = count * tries;
   give_turns(o);
-  threads_run(threads < most ? threads : most, count + most, work, o);
+  if (!all_known(o))
+    threads_run(threads < most ? threads : most, count + most, work, o);
   for (int i = 0; i < o->ready->count; i++)
     run_tell_log(o->environment, &o->lines[i]);
   o->ready->ms = clock_now_ms() - begun;

@@ -22,6 +22,7 @@ struct kernel_want {
   int replaceable; /* 1: where it spills, others of fewer promised blocks are asked for too */
   int may_spill;   /* 1: there is reason to make the next one beside it */
   double seconds;  /* that compiling is expected to take; 0: little */
+  int brief;       /* 1: its text is printed in no time */
   /* The text, and the shape of a launch. */
   tw_status (*print)(const kernel_want *w, compiler *with, const code_target *t,
                      launch_shape *shape, kernel_text *out);

@@ -34,11 +34,18 @@ typedef struct {
 
 /* ---- what an entry was compiled from: the first line of its preimage, and the source ---- */
 
-/* 1 for what is kept of a search, so that it need not be made again. */
-static int is_choices(const cache_entry *entry) {
-  static const char begins[] = "twiddle choices";
-  return entry->whole && entry->preimage_size >= sizeof begins - 1 &&
-         !memcmp(entry->preimage, begins, sizeof begins - 1);
+enum kind { KERNEL, CHOICES, TEXT_KEY, KINDS };
+
+/* What is kept of a search, so that it need not be made again, and the key of a kernel's text, so
+ * that this need not be printed again. */
+static enum kind kind_of(const cache_entry *entry) {
+  static const char *const begins[KINDS] = {
+      [CHOICES] = "twiddle choices", [TEXT_KEY] = "twiddle key of a text"};
+  for (int i = CHOICES; i < KINDS && entry->whole; i++)
+    if (entry->preimage_size >= strlen(begins[i]) &&
+        !memcmp(entry->preimage, begins[i], strlen(begins[i])))
+      return (enum kind)i;
+  return KERNEL;
 }
 
 /* The name of the kernel. */
@@ -117,15 +124,16 @@ static void visit(void *user, const cache_entry *entry) {
   char kernel[LAUNCH_ENTRY_BYTES] = "-", length[24] = "-", target[16] = "-", bytes[24], used[32];
   const char *state = entry->whole ? "whole" : entry->refused ? "not used" : "damaged";
   char hash[sizeof entry->name];
-  if (is_choices(entry)) {
-    snprintf(kernel, sizeof kernel, "choices");
+  const enum kind kind = kind_of(entry);
+  if (kind != KERNEL) {
+    snprintf(kernel, sizeof kernel, kind == CHOICES ? "choices" : "key");
   } else if (entry->whole) {
     read_kernel(entry, kernel);
     read_length(kernel, length);
     read_target(entry, target);
   }
-  l->choices += is_choices(entry);
-  l->kernels += !is_choices(entry);
+  l->choices += kind == CHOICES;
+  l->kernels += kind == KERNEL;
   l->bytes += entry->bytes;
   l->damaged += !entry->whole;
   snprintf(bytes, sizeof bytes, "%lld", (long long)entry->bytes);
