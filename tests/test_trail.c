@@ -188,6 +188,41 @@ static void unrecorded(const facts *on) {
   }
 }
 
+/* Boxes in three loops, so many of the outermost, that each pass has in launches of their own. */
+static transform in_three_loops(int64_t outermost) {
+  static tw_dim dim[] = {{6, 1652, 1652}, {33, 50, 50}, {42, 1, 1}};
+  tw_dim batch[] = {{2, 9920, 9920}, {2, 19848, 19848}, {outermost, 39698, 39698}};
+  tw_problem p = {.size = sizeof p, .dims = dim, .rank = 3, .batch = batch, .batch_rank = 3};
+  transform t;
+  CHECK_OK(transform_canonical(&p, &t));
+  return t;
+}
+
+/* Beyond so many launches there is no plan, whatever was planned before. */
+static void too_many_launches(const facts *on) {
+  const family unmeasured = {.rank = 3};
+  static const int64_t outermost[] = {300, 301, 20000, 30000};
+  trail *made[4] = {NULL};
+  for (int i = 0; i < 4; i++) {
+    const transform t = in_three_loops(outermost[i]);
+    int lacks;
+    found s = walk(&unmeasured, &t, on, 0, NULL, &made[i], &lacks);
+    CHECK(trail_may_follow(&t) && s.status == (i < 3 ? TW_OK : TW_UNSUPPORTED));
+    CHECK((made[i] != NULL) == (i < 3) && (i == 3 || s.schedule.launches > 2 * outermost[i]));
+    schedule_free(&s.schedule);
+  }
+  trail *both = made[0] && made[1] ? trail_join(made[0], made[1]) : NULL;
+  for (int i = 2; i < 4; i++) {
+    const transform t = in_three_loops(outermost[i]);
+    trail_fit *fit = both ? trail_fits(both, &t, on) : NULL;
+    CHECK((fit != NULL) == (i == 2));
+    trail_fit_free(fit);
+  }
+  trail_free(both);
+  for (int i = 0; i < 4; i++)
+    trail_free(made[i]);
+}
+
 /* How many passes there are depends on the counts of loops that a pass has no room for. */
 static void loops_apart(const facts *on) {
   const family unmeasured = {.rank = 1};
@@ -257,6 +292,7 @@ int main(void) {
   too_many_rows(&on);
   unrecorded(&on);
   loops_apart(&on);
+  too_many_launches(&on);
   joining(&on);
   turning(&on);
   answers_free(table);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* Of trails; and of searches of one family that had nothing in common with the one before. A
- * trail has up to 128 passes of 2 KB each, mostly some ten. */
+ * trail has up to 128 passes of 2.5 KB each, mostly some ten. */
 enum { KNOWN_MOST = 64, TRIES_MOST = 6 };
 
 struct known_trail {

@@ -42,7 +42,7 @@ static tw_status add_kernel(const pass_demand *d, const facts *f, default_kernel
   return TW_OK;
 }
 
-/* Successive launches that ask for the same kernel add it once. */
+/* Successive passes that ask for the same kernel add it once. */
 static tw_status add_kernels(const schedule *s, const transform *t, const facts *f,
                              default_kernels *k) {
   pass_demand last = {0};

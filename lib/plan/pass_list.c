@@ -7,16 +7,16 @@
 
 static const int64_t rows_most = INT32_MAX; /* of a launch, since each block has at least one row */
 
-enum { LAUNCHES_MOST = 65536 };
-
 void schedule_free(schedule *s) {
   free(s->pass);
   *s = (schedule){0};
 }
 
 static tw_status append(schedule *s, const pass *p) {
-  if (pass_launches(p) > LAUNCHES_MOST - s->launches)
+  if (pass_launches(p) > LAUNCHES_MOST - s->launches) {
+    trail_spoilt(); /* fewer might do */
     return status_fail(TW_UNSUPPORTED, "more than %d launches", LAUNCHES_MOST);
+  }
   pass *grown = grow_for_one(s->pass, s->count, &s->capacity, sizeof *grown);
   if (!grown)
     return status_fail(TW_NO_MEMORY, "out of memory for a schedule");
@@ -26,24 +26,24 @@ static tw_status append(schedule *s, const pass *p) {
   return TW_OK;
 }
 
-/* Splits a pass of more rows than a launch can have into launches over parts of the outer loop.
- * Where a single iteration of that loop has too many rows, each iteration is split along the next
- * loop. */
+/* Splits a pass of more rows than a launch can have into passes over parts of its last loop. Where
+ * a single iteration of that loop has too many rows, each iteration is split along the loop before.
+ */
 static tw_status append_parts(schedule *s, pass p) {
   if (p.rows <= rows_most)
     return append(s, &p);
-  tw_dim *outer = &p.loop[p.loops - 1];
-  int64_t left = outer->n, inner = p.rows / left, most = rows_most / inner;
+  tw_dim *last = &p.loop[p.loops - 1];
+  int64_t left = last->n, inner = p.rows / left, most = rows_most / inner;
   if (inner < pass_index_rows(&p))
     return status_fail(TW_UNSUPPORTED, "%lld rows between two passes", (long long)p.rows);
-  for (; left > 0; left -= outer->n) {
-    outer->n = left < most ? left : most ? most : 1;
-    p.rows = inner * outer->n;
+  for (; left > 0; left -= last->n) {
+    last->n = left < most ? left : most ? most : 1;
+    p.rows = inner * last->n;
     pass part = p;
     part.loops -= !most;
     TRY(most ? append(s, &part) : append_parts(s, part));
-    p.from_at += outer->n * outer->is;
-    p.to_at += outer->n * outer->os;
+    p.from_at += last->n * last->is;
+    p.to_at += last->n * last->os;
   }
   return TW_OK;
 }

@@ -5,8 +5,9 @@
 #include "schedule.h"
 
 /* Appends a pass with any number of loops over its rows, the inner one first. Where these are more
- * loops or more rows than a launch can have, the pass becomes several launches, each over a part of
- * the outer loops. */
+ * loops than a launch can have, the pass has the outer ones around it (pass.outer), and where these
+ * are too many or a launch would have too many rows, it becomes several passes, each over a part of
+ * the rows. */
 tw_status schedule_append(schedule *s, pass p, const tw_dim *loop, int loops) MUST_USE;
 
 /* Appends all passes of another schedule. The work area becomes as large as the larger of the two,

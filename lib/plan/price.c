@@ -10,7 +10,7 @@
 typedef int choose(const pass_demand *d, const facts *f, candidate *out);
 static choose *const chooses[TRAIL_CHOICES] = {space_choice, space_first_choice};
 
-/* Where one pass became several launches that ask for the same, only the first is estimated. */
+/* Of passes one after another that ask for the same, only the first is estimated. */
 static double price_of(const schedule *s, const transform *t, const facts *f,
                        enum trail_choice which) {
   pass_demand last;

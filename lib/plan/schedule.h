@@ -1,6 +1,7 @@
-/* schedule.h: the passes that compute a transform. A pass is one launch of a kernel that transforms
- * all rows along one axis, or along several axes that a block holds. Never compiles, launches or
- * measures.
+/* schedule.h: the passes that compute a transform. A pass is a launch of a kernel that transforms
+ * all rows along one axis, or along several axes that a block holds; or several launches of it,
+ * each for a part of the rows, where these lie in more loops than a launch has. Never compiles,
+ * launches or measures.
  *
  * An axis that fits one block is one pass. A longer axis of n = R1*R2*... points takes one pass for
  * each radix. Pass p, with L the product of the radices before it and M = n/Rp, has a row for each
@@ -40,7 +41,7 @@
 #include "pass.h"
 #include "transform.h"
 
-enum { PASS_LOOPS_MOST = 4, PASS_OUTER_MOST = 2, SCHEDULE_FACTORS_MOST = 6 };
+enum { PASS_LOOPS_MOST = 4, PASS_OUTER_MOST = 2, SCHEDULE_FACTORS_MOST = 6, LAUNCHES_MOST = 65536 };
 /* BUFFER_REST: where the points rest between two axes if neither in the output nor, of TW_C2R, in
  * the input; packed.
  * BUFFER_WORDS: the complex words of a real axis that no other way can compute, packed. */

@@ -41,12 +41,25 @@ static int pass_fits(const trail_pass *p, const int64_t *unit, const transform *
          !memcmp(&d.binding, &p->demand.binding, sizeof d.binding);
 }
 
+/* Whether all schedules may have the launches that they have now: more than so many are refused. */
+static int launches_fit(const trail *a, const pass_counts *counts) {
+  int64_t most = 0;
+  for (int i = 0; i < a->makes; i++) {
+    int64_t launches = 0;
+    for (int k = 0; k < a->make[i].passes.count; k++)
+      launches += counts[a->make[i].passes.at[k]].launches;
+    most = launches > most ? launches : most;
+  }
+  return most <= LAUNCHES_MOST;
+}
+
 trail_fit *trail_fits(const trail *a, const transform *t, const facts *f) {
   int64_t unit[TRAIL_GROUPS];
   pass_counts counts[TRAIL_PASSES];
   int fits = a->joined && trail_may_follow(t) && trail_units_of(a, t, unit);
   for (int i = 0; fits && i < a->passes; i++)
     fits = pass_fits(&a->pass[i], unit, t, f, &counts[i]);
+  fits = fits && launches_fit(a, counts);
   trail_fit *fit = fits ? malloc(sizeof *fit + (size_t)a->passes * sizeof *fit->pass) : NULL;
   if (!fit)
     return NULL;

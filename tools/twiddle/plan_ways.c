@@ -112,7 +112,7 @@ static void add_kernels(const request *q, const pass_demand *d, int most) {
     }
 }
 
-/* Prints the kernels of each pass; launches that ask for the same kernel appear once. */
+/* Prints the kernels of each pass; passes that ask for the same kernel appear once. */
 static void add_passes(const request *q, const schedule *s, int most) {
   pass_demand last = {0};
   for (int i = 0; i < s->count; i++) {
@@ -160,7 +160,7 @@ static void add_schedule(const request *q, const schedule *s) {
     last = d;
   }
   if (q->json)
-    text_add(q->out, "], \"launches\": %d, \"work_bytes\": %lld", s->count, work);
+    text_add(q->out, "], \"launches\": %lld, \"work_bytes\": %lld", (long long)s->launches, work);
   else if (work)
     text_add(q->out, ", work area of %lld bytes", work);
 }
