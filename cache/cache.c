@@ -281,7 +281,7 @@ tw_status cache_get(cache *c, const hash256 *key, const void *preimage, size_t p
   return look(c, &w, payload, payload_size, sum);
 }
 
-tw_status cache_get_known(cache *c, const hash256 *key, void **payload, size_t *payload_size,
+tw_status cache_get_by_key(cache *c, const hash256 *key, void **payload, size_t *payload_size,
                           hash256 *sum) {
   const wanted w = {.key = key, .key_alone = 1};
   return look(c, &w, payload, payload_size, sum);

@@ -24,7 +24,7 @@ typedef struct {
 
 typedef struct {
   /* Caps of the writable layer; 0: 256 MiB and 10240 files, which is room for 4096 kernels, the
-   * keys of their texts (lib/run/known_kernel.h) and choices (lib/api/kept_answers.h). */
+   * keys of their texts (lib/run/cached_kernel.h) and choices (lib/api/kept_answers.h). */
   int64_t bytes_most, files_most;
   void *user;
   void (*log)(void *user, int level, const char *line);
@@ -42,9 +42,9 @@ void cache_close(cache *c);
 tw_status cache_get(cache *c, const hash256 *key, const void *preimage, size_t preimage_size,
                     void **payload, size_t *payload_size, hash256 *sum) MUST_USE;
 
-/* The same for a caller that has the key alone: what was hashed into it is what the entry says it
- * was. */
-tw_status cache_get_known(cache *c, const hash256 *key, void **payload, size_t *payload_size,
+/* The same for a caller that has the key alone. An entry has what was hashed into its key, which is
+ * hashed again and compared. */
+tw_status cache_get_by_key(cache *c, const hash256 *key, void **payload, size_t *payload_size,
                           hash256 *sum) MUST_USE;
 
 /* Stores an entry. Returns nothing, since a failure to store is no failure of the caller. */

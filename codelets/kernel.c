@@ -4,6 +4,7 @@
 #include "operation_table.h"
 #include "prelude.h"
 
+#include <fenv.h>
 #include <stdio.h>
 
 void emit_arguments(int counts, text *out) {
@@ -318,7 +319,7 @@ static void emit_entry(const emitter *e, const launch_shape *shape) {
     text_line(e->out, "TW_KERNEL(%s, %d, %d) {", shape->entry, shape->threads, promised);
 }
 
-void kernel_emit(const spec *s, enum kernel_target target, text *out) {
+static void print(const spec *s, enum kernel_target target, text *out) {
   const record *r = &s->record;
   launch_shape shape;
   step_list list;
@@ -370,4 +371,12 @@ void kernel_emit(const spec *s, enum kernel_target target, text *out) {
   emit_tile_end(&e);
   text_indent(out, -1);
   text_line(out, "}");
+}
+
+/* Constants are rounded to the nearest number, however the caller rounds. */
+void kernel_emit(const spec *s, enum kernel_target target, text *out) {
+  const int before = fegetround();
+  (void)fesetround(FE_TONEAREST);
+  print(s, target, out);
+  (void)fesetround(before);
 }

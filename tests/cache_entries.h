@@ -68,12 +68,12 @@ static inline int get(cache *c, int i) {
 }
 
 /* By the key alone. */
-static inline int get_known(cache *c, int i) {
+static inline int get_by_key(cache *c, int i) {
   entry e = make_entry(i);
   void *payload = root;
   size_t size = 77;
   hash256 sum, expected = hash_of(e.payload, e.payload_size);
-  CHECK_OK(cache_get_known(c, &e.key, &payload, &size, &sum));
+  CHECK_OK(cache_get_by_key(c, &e.key, &payload, &size, &sum));
   CHECK(!payload || !memcmp(&sum, &expected, sizeof sum));
   return is_payload(&e, payload, size);
 }

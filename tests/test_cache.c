@@ -77,7 +77,7 @@ static void layers(void) {
   char paths[4 * SCRATCH_PATH];
   snprintf(paths, sizeof paths, "%s/mine:%s/absent:%s/site", root, root, root);
   c = open_cache(paths, 0, 0);
-  CHECK(get(c, 1) && get_known(c, 1) && !get(c, 2) && !get_known(c, 2));
+  CHECK(get(c, 1) && get_by_key(c, 1) && !get(c, 2) && !get_by_key(c, 2));
   put(c, 2);
   CHECK(get(c, 2) && scratch_count(place("site", ""), "") == 1);
   cache_close(c);
@@ -102,26 +102,26 @@ static void damage(void) {
   CHECK(size == ENVELOPE_HEADER_BYTES + e.preimage_size + e.payload_size);
   for (size_t cut = 0; cut < size; cut++) {
     scratch_write(path, whole, cut, 0600);
-    CHECK(!get(c, 1) && !get_known(c, 1));
+    CHECK(!get(c, 1) && !get_by_key(c, 1));
   }
   for (size_t bit = 0; bit < 8 * size; bit++) {
     memcpy(hurt, whole, size);
     hurt[bit / 8] ^= (char)(1 << bit % 8);
     scratch_write(path, hurt, size, 0600);
-    CHECK(!get(c, 1) && !get_known(c, 1));
+    CHECK(!get(c, 1) && !get_by_key(c, 1));
   }
   memcpy(hurt, whole, size);
   hurt[size] = 0;
   scratch_write(path, hurt, size + 1, 0600); /* one byte too many */
-  CHECK(!get(c, 1) && !get_known(c, 1));
+  CHECK(!get(c, 1) && !get_by_key(c, 1));
   CHECK(truncate(path, (off_t)1 << 40) == 0 && !get(c, 1) &&
-        !get_known(c, 1)); /* huge: not even read */
+        !get_by_key(c, 1)); /* huge: not even read */
   entry other = make_entry(2);
   put(c, 2);
   CHECK(rename(place("damage", other.name), path) == 0 && !get(c, 1) &&
-        !get_known(c, 1)); /* another key's */
+        !get_by_key(c, 1)); /* another key's */
   put(c, 1);
-  CHECK(get(c, 1) && get_known(c, 1) && lines == 1);
+  CHECK(get(c, 1) && get_by_key(c, 1) && lines == 1);
   cache_close(c);
 }
 

@@ -18,7 +18,7 @@
 void kernel_text_free(kernel_text *k) {
   free(k->source);
   free(k->preimage);
-  free(k->known.code);
+  free(k->cached.code);
 }
 
 void kernel_text_conditions(compiler *with, int arch, int driver, text *out) {
@@ -129,7 +129,7 @@ int machine_code_cached(run_environment *e, const hash256 *key, machine_code *ou
   machine_code found = {0};
   void *payload = NULL;
   size_t size = 0;
-  if (cache_get_known(e->cache, key, &payload, &size, &found.hash) != TW_OK ||
+  if (cache_get_by_key(e->cache, key, &payload, &size, &found.hash) != TW_OK ||
       !take_payload(payload, size, &found))
     return 0;
   *out = found;
@@ -202,19 +202,19 @@ static tw_status make_printed(const request *q, machine_code *out) {
   return status;
 }
 
-static tw_status copy_known(const machine_code *known, machine_code *out) {
-  *out = *known;
-  out->code = malloc(known->size);
+static tw_status copy_cached(const machine_code *m, machine_code *out) {
+  *out = *m;
+  out->code = malloc(m->size);
   if (!out->code)
-    return status_fail(TW_NO_MEMORY, "out of memory for %zu bytes of machine code", known->size);
-  memcpy(out->code, known->code, known->size);
+    return status_fail(TW_NO_MEMORY, "out of memory for %zu bytes of machine code", m->size);
+  memcpy(out->code, m->code, m->size);
   return TW_OK;
 }
 
 static tw_status make(void *user, machine_code *out) {
   const request *q = user;
-  if (q->text_of->known.code && !q->anew)
-    return copy_known(&q->text_of->known, out);
+  if (q->text_of->cached.code && !q->anew)
+    return copy_cached(&q->text_of->cached, out);
   if (q->text_of->source)
     return make_printed(q, out);
   request again = *q;

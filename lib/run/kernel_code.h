@@ -16,11 +16,11 @@ typedef struct {
 } text_origin;
 
 typedef struct {
-  char *source, *preimage; /* owned; NULL: it was not printed, since its code is known */
+  char *source, *preimage; /* owned; NULL: it was not printed, since the cache has its code */
   size_t source_size, preimage_size;
   hash256 key;
-  machine_code known; /* owned: what the cache has for it, if that was asked (known_kernel.h) */
-  text_origin of;     /* of a kernel that has a spec; else spec is all 0 */
+  machine_code cached; /* owned: what the cache has for it, if that was asked (cached_kernel.h) */
+  text_origin of;      /* of a kernel that has a spec; else spec is all 0 */
 } kernel_text;
 
 /* The text of a spec's kernel, or that of `source`, which is freed. */

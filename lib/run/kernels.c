@@ -6,7 +6,7 @@
 #include "kernel.h"
 #include "kernel_code.h"
 #include "kernel_store.h"
-#include "known_kernel.h"
+#include "cached_kernel.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -71,8 +71,6 @@ static tw_status load_code(run_environment *e, compiler *with, const kernel_text
 static tw_status build(run_environment *e, compiler *with, const kernel_text *text_of, int verified,
                        kernel *k) {
   tw_status status = load_code(e, with, text_of, k);
-  if (status == TW_OK && verified)
-    known_kernel_keep(e, with, text_of);
   if (status == TW_OK)
     status = upload_table(k);
   if (status == TW_OK)
@@ -116,10 +114,12 @@ tw_status kernels_get(run_environment *e, device *d, const spec *s, int notes,
     return get(e, with, d, &(kernel_asked){s, NULL, &made->text.key, notes}, &made->text,
                made->emit_ms, out);
   double begun = clock_now_ms();
-  if (!known_kernel_find(e, with, &of, &t))
+  if (!cached_kernel_find(e, with, &of, &t))
     TRY(kernel_text_of(with, &of, &t));
   tw_status status =
       get(e, with, d, &(kernel_asked){s, NULL, &t.key, notes}, &t, clock_now_ms() - begun, out);
+  if (status == TW_OK)
+    cached_kernel_keep(e, with, &t);
   kernel_text_free(&t);
   return status;
 }

@@ -29,7 +29,7 @@ struct kernel {
   void *table; /* device memory, or NULL */
   int from_cache, spill_bytes;
   int notes;      /* 1: the outcome of verification goes to the profile */
-  double emit_ms; /* printing the source and hashing it */
+  double emit_ms; /* finding the kernel in the cache, or printing its text */
   double compile_ms, load_ms, verify_ms;
 };
 

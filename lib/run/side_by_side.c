@@ -4,7 +4,7 @@
 #include "compile_time.h"
 #include "guard.h"
 #include "kernel.h"
-#include "known_kernel.h"
+#include "cached_kernel.h"
 #include "obtain.h"
 #include "threads.h"
 
@@ -72,11 +72,11 @@ typedef struct {
 } maker;
 
 /* Finds what the cache has. 1: nothing is to be printed. */
-static int find_known(const maker *m, const kernel_want *w, ready_code *out, launch_shape *shape) {
+static int find_cached(const maker *m, const kernel_want *w, ready_code *out, launch_shape *shape) {
   const text_origin of = origin_of(&w->spec, m->target);
   out->spec = w->spec;
   out->has_text =
-      w->print == print_spec && known_kernel_find(m->environment, m->with, &of, &out->text);
+      w->print == print_spec && cached_kernel_find(m->environment, m->with, &of, &out->text);
   if (out->has_text)
     kernel_shape(&w->spec, shape);
   return out->has_text;
@@ -84,7 +84,7 @@ static int find_known(const maker *m, const kernel_want *w, ready_code *out, lau
 
 static void print_text(const maker *m, const kernel_want *w, ready_code *out, launch_shape *shape) {
   double begun = clock_now_ms();
-  if (!find_known(m, w, out, shape))
+  if (!find_cached(m, w, out, shape))
     out->has_text = w->print(w, m->with, m->target, shape, &out->text) == TW_OK;
   out->emit_ms = clock_now_ms() - begun;
 }
@@ -92,11 +92,14 @@ static void print_text(const maker *m, const kernel_want *w, ready_code *out, la
 /* Prints it unless that is done. */
 static void make(const maker *m, const kernel_want *w, ready_code *out, launch_shape *shape) {
   const code_target *t = m->target;
+  const machine_code *code;
   if (!out->has_text)
     print_text(m, w, out, shape);
   if (out->has_text && !(t->device && kernels_know(t->device, t->home, &out->text.key)))
     out->kept = machine_code_ahead(m->environment, m->with, &out->text, t->facts->arch,
                                    shape->entry, m->compiles, m->user);
+  if (out->kept && w->print == print_spec && code_kept_result(out->kept, &code) == TW_OK)
+    cached_kernel_keep(m->environment, m->with, &out->text);
 }
 
 static int spills(const code_kept *k, const record *r) {
@@ -265,23 +268,24 @@ static void give_turns(work_order *o) {
 }
 
 /* 1 where the cache has the kernel, and no other one is to replace it. */
-static int is_known(const maker *m, const kernel_want *w, ready_code *out, launch_shape *shape) {
-  if (!find_known(m, w, out, shape) && w->brief) {
+static int is_cached(const maker *m, const kernel_want *w, ready_code *out, launch_shape *shape) {
+  if (!find_cached(m, w, out, shape) && w->brief) {
     print_text(m, w, out, shape);
-    (void)!(out->has_text && machine_code_cached(m->environment, &out->text.key, &out->text.known));
+    if (out->has_text)
+      (void)machine_code_cached(m->environment, &out->text.key, &out->text.cached);
   }
-  const machine_code *known = &out->text.known;
-  return out->has_text && known->code &&
-         !(w->replaceable && known->spill_bytes > kernel_spill_tolerated(&w->spec.record));
+  const machine_code *code = &out->text.cached;
+  return out->has_text && code->code &&
+         !(w->replaceable && code->spill_bytes > kernel_spill_tolerated(&w->spec.record));
 }
 
-/* Then threads would take longer to begin than what is left to do. */
-static int all_known(work_order *o) {
+/* 1 where all kernels are cached: threads would take longer to begin than what is left to do. */
+static int all_cached(work_order *o) {
   const maker m = {.environment = o->environment, .target = o->target, .with = o->with};
   int all = 1;
   for (int i = 0; i < o->wants->count; i++)
-    all &= is_known(&m, &o->wants->want[i], &o->ready->code[i * CODE_TRIES],
-                    &o->shape[i * CODE_TRIES]);
+    all &= is_cached(&m, &o->wants->want[i], &o->ready->code[i * CODE_TRIES],
+                     &o->shape[i * CODE_TRIES]);
   return all;
 }
 
@@ -289,7 +293,7 @@ static void run_order(work_order *o, int threads, int tries) {
   double begun = clock_now_ms();
   int count = o->wants->count, most = count * tries;
   give_turns(o);
-  if (!all_known(o))
+  if (!all_cached(o))
     threads_run(threads < most ? threads : most, count + most, work, o);
   for (int i = 0; i < o->ready->count; i++)
     run_tell_log(o->environment, &o->lines[i]);

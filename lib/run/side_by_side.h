@@ -41,18 +41,19 @@ int wants_place(kernel_wants *all, const kernel_want *w); /* its place in the li
 void wants_add_choice(kernel_wants *all, const plan_choice *c, const facts *f);
 void wants_free(kernel_wants *all);
 
-/* Prints a kernel and compiles it unless it is loaded, or somebody else's; while what is made
- * spills and may be replaced, those that would replace it too. Sets as many of out as were printed,
- * and their shapes. */
+/* Finds a kernel in the cache, or prints it and compiles it, unless it is loaded, or somebody
+ * else's; while what is made spills and may be replaced, those that would replace it too. Sets as
+ * many of out as were found or printed, and their shapes. */
 enum { CODE_TRIES = 3 };
 void code_make(run_environment *e, compiler *with, const code_target *t, const kernel_want *w,
                ready_code out[CODE_TRIES], launch_shape shape[CODE_TRIES]);
 
-/* Makes the kernels on several threads, those first that take longest to compile, and beside one
- * that may spill the one that would replace it, unless the first was made before, or another one is
- * compiled that takes longer than both. What is made beyond need changes no choice (obtain.h).
- * Failures are found again by whoever asks for the kernel. With fewer than two kernels to make, or
- * one thread allowed, nothing is done, and *out is NULL; else it is the caller's. */
+/* Finds the kernels in the cache, or makes them on several threads, those first that take longest
+ * to compile, and beside one that may spill the one that would replace it, unless the first was
+ * made before, or another one is compiled that takes longer than both. What is made beyond need
+ * changes no choice (obtain.h). Failures are found again by whoever asks for the kernel. With fewer
+ * than two kernels to make, or one thread allowed, nothing is done, and *out is NULL; else it is
+ * the caller's. */
 void compile_side_by_side(run_environment *e, const code_target *t, const kernel_wants *wants,
                           code_ready **out);
 

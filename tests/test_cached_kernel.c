@@ -1,10 +1,11 @@
-/* test_known_kernel.c: kernels that the cache has are found without printing their texts, and
+/* test_cached_kernel.c: kernels that the cache has are found without printing their texts, and
  * without threads; and not where anything that a text or its code depends on is another one, or
  * where the cache lacks something. */
-#include "known_kernel.h"
+#include "cached_kernel.h"
 #include "side_by_side_help.h"
 
 #include <dirent.h>
+#include <fenv.h>
 
 static default_kernels some; /* specs of two passes */
 static char folder[SCRATCH_PATH + 32];
@@ -19,14 +20,14 @@ static kernel_text make(const text_origin *of) {
   machine_code m = {0};
   CHECK_OK(kernel_text_of(&fake, of, &k));
   CHECK_OK(machine_code_obtain(&environment, &fake, &k, of->arch, "kernel", 0, &m));
-  known_kernel_keep(&environment, &fake, &k);
+  cached_kernel_keep(&environment, &fake, &k);
   free(m.code);
   return k;
 }
 
 static int is_found(const text_origin *of) {
   kernel_text k;
-  int found = known_kernel_find(&environment, &fake, of, &k);
+  int found = cached_kernel_find(&environment, &fake, of, &k);
   if (found)
     kernel_text_free(&k);
   return found;
@@ -76,10 +77,10 @@ static void finds(void) {
   memset(&seen, 0, sizeof seen);
   CHECK(!is_found(&of));
   kernel_text made = make(&of), found, unprinted;
-  CHECK(seen.calls == 1 && known_kernel_find(&environment, &fake, &of, &found));
+  CHECK(seen.calls == 1 && cached_kernel_find(&environment, &fake, &of, &found));
   CHECK(!found.source && !found.preimage && !memcmp(&found.key, &made.key, sizeof made.key));
-  CHECK(found.known.from_cache && found.known.size == strlen(made.source) + 1 &&
-        !memcmp(found.known.code, made.source, found.known.size));
+  CHECK(found.cached.from_cache && found.cached.size == strlen(made.source) + 1 &&
+        !memcmp(found.cached.code, made.source, found.cached.size));
   machine_code m = {0};
   CHECK_OK(machine_code_obtain(&environment, &fake, &found, 90, "kernel", 0, &m));
   CHECK(seen.calls == 1 && m.from_cache && !strcmp(m.code, made.source));
@@ -88,11 +89,47 @@ static void finds(void) {
   CHECK_OK(machine_code_obtain(&environment, &fake, &found, 90, "kernel", 1, &m));
   CHECK(seen.calls == 2 && !m.from_cache && !strcmp(m.code, made.source));
   free(m.code);
-  known_kernel_keep(&environment, &fake, &found); /* it says nothing new */
-  CHECK(known_kernel_find(&environment, &fake, &of, &unprinted));
+  cached_kernel_keep(&environment, &fake, &found); /* it says nothing new */
+  CHECK(cached_kernel_find(&environment, &fake, &of, &unprinted));
   kernel_text_free(&unprinted);
   kernel_text_free(&found);
   kernel_text_free(&made);
+}
+
+/* Nobody else's way of rounding comes into a text. */
+static void rounds(void) {
+  for (int which = 0; which < some.count; which++) {
+    const text_origin of = origin(which);
+    kernel_text nearest, upward;
+    CHECK_OK(kernel_text_of(&fake, &of, &nearest));
+    CHECK(!fesetround(FE_UPWARD));
+    CHECK_OK(kernel_text_of(&fake, &of, &upward));
+    CHECK(fegetround() == FE_UPWARD && !fesetround(FE_TONEAREST));
+    CHECK(!memcmp(&nearest.key, &upward.key, sizeof nearest.key));
+    kernel_text_free(&nearest);
+    kernel_text_free(&upward);
+  }
+}
+
+/* What is made ahead for a device that is not here is found as well. */
+static void warms(void) {
+  facts sm90 = facts_sm90();
+  const code_target gpu = {&device_kind_cuda, &sm90, NULL, NULL};
+  const plan_choice c = {.record = some.spec[0].record, .binding = some.spec[0].binding};
+  kernel_wants wants = {0};
+  wants_add_choice(&wants, &c, &sm90);
+  for (int again = 0; again < 2; again++) {
+    ready_code made[CODE_TRIES] = {0};
+    launch_shape shape[CODE_TRIES];
+    memset(&seen, 0, sizeof seen);
+    code_make(&environment, &fake, &gpu, &wants.want[0], made, shape);
+    CHECK(made[0].has_text && (made[0].text.source == NULL) == again && seen.calls == !again);
+    CHECK(*shape[0].entry);
+    code_forget(made[0].kept);
+    kernel_text_free(&made[0].text);
+  }
+  wants_free(&wants);
+  forget();
 }
 
 static void other_identity(compiler *c, text *out) {
@@ -165,8 +202,6 @@ static void without_threads(void) {
     for (int i = 0; ready && i < 2; i++) {
       const ready_code *r = code_ready_find(ready, &wants.want[i].spec);
       CHECK(r && (r->text.source == NULL) == (round == 1));
-      if (r)
-        known_kernel_keep(&environment, &fake, &r->text);
     }
     code_ready_free(ready);
   }
@@ -188,6 +223,8 @@ int main(int argc, char **argv) {
     finds();
     depends();
     lacks();
+    rounds();
+    warms();
     without_threads();
   }
   free(some.spec);

@@ -1,5 +1,5 @@
-/* known_kernel.c: the entries of the cache that are keys of texts. */
-#include "known_kernel.h"
+/* cached_kernel.c: the entries of the cache that are keys of texts. */
+#include "cached_kernel.h"
 #include "model_identity.h"
 #include "text_identity.h"
 
@@ -36,15 +36,16 @@ static int find_key(run_environment *e, compiler *with, const text_origin *of, h
   return found;
 }
 
-int known_kernel_find(run_environment *e, compiler *with, const text_origin *of, kernel_text *out) {
+int cached_kernel_find(run_environment *e, compiler *with, const text_origin *of,
+                       kernel_text *out) {
   kernel_text found = {.of = *of};
-  if (!find_key(e, with, of, &found.key) || !machine_code_cached(e, &found.key, &found.known))
+  if (!find_key(e, with, of, &found.key) || !machine_code_cached(e, &found.key, &found.cached))
     return 0;
   *out = found;
   return 1;
 }
 
-void known_kernel_keep(run_environment *e, compiler *with, const kernel_text *k) {
+void cached_kernel_keep(run_environment *e, compiler *with, const kernel_text *k) {
   text preimage = TEXT_EMPTY;
   hash256 entry;
   if (k->source && entry_of(with, &k->of, &preimage, &entry))
