@@ -282,7 +282,7 @@ tw_status cache_get(cache *c, const hash256 *key, const void *preimage, size_t p
 }
 
 tw_status cache_get_by_key(cache *c, const hash256 *key, void **payload, size_t *payload_size,
-                          hash256 *sum) {
+                           hash256 *sum) {
   const wanted w = {.key = key, .key_alone = 1};
   return look(c, &w, payload, payload_size, sum);
 }

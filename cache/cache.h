@@ -45,7 +45,7 @@ tw_status cache_get(cache *c, const hash256 *key, const void *preimage, size_t p
 /* The same for a caller that has the key alone. An entry has what was hashed into its key, which is
  * hashed again and compared. */
 tw_status cache_get_by_key(cache *c, const hash256 *key, void **payload, size_t *payload_size,
-                          hash256 *sum) MUST_USE;
+                           hash256 *sum) MUST_USE;
 
 /* Stores an entry. Returns nothing, since a failure to store is no failure of the caller. */
 void cache_put(cache *c, const hash256 *key, const void *preimage, size_t preimage_size,

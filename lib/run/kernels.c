@@ -1,12 +1,12 @@
 /* kernels.c: makes kernels: code from the cache or the compiler, loaded and verified. */
 #include "kernels.h"
+#include "cached_kernel.h"
 #include "clock.h"
 #include "cost.h"
 #include "device_memory.h"
 #include "kernel.h"
 #include "kernel_code.h"
 #include "kernel_store.h"
-#include "cached_kernel.h"
 
 #include <limits.h>
 #include <stdlib.h>

@@ -1,10 +1,10 @@
 /* side_by_side.c: hands a plan's kernels out to threads, and what these log to the caller's. */
 #include "side_by_side.h"
+#include "cached_kernel.h"
 #include "clock.h"
 #include "compile_time.h"
 #include "guard.h"
 #include "kernel.h"
-#include "cached_kernel.h"
 #include "obtain.h"
 #include "threads.h"
 
@@ -84,16 +84,16 @@ static int find_cached(const maker *m, const kernel_want *w, ready_code *out, la
 
 static void print_text(const maker *m, const kernel_want *w, ready_code *out, launch_shape *shape) {
   double begun = clock_now_ms();
-  if (!find_cached(m, w, out, shape))
-    out->has_text = w->print(w, m->with, m->target, shape, &out->text) == TW_OK;
+  out->spec = w->spec;
+  out->has_text = w->print(w, m->with, m->target, shape, &out->text) == TW_OK;
   out->emit_ms = clock_now_ms() - begun;
 }
 
-/* Prints it unless that is done. */
+/* Finds or prints it unless that is done. */
 static void make(const maker *m, const kernel_want *w, ready_code *out, launch_shape *shape) {
   const code_target *t = m->target;
   const machine_code *code;
-  if (!out->has_text)
+  if (!out->has_text && !find_cached(m, w, out, shape))
     print_text(m, w, out, shape);
   if (out->has_text && !(t->device && kernels_know(t->device, t->home, &out->text.key)))
     out->kept = machine_code_ahead(m->environment, m->with, &out->text, t->facts->arch,
