@@ -9,6 +9,13 @@
 
 enum { UNREAD_NOBODY = 0, UNREAD_BLOCK = 1, UNREAD_CLUSTER = 2 };
 
+/* The last statement about held words, which words can join while nothing is printed behind it. */
+typedef struct {
+  char begin[512]; /* up to its words */
+  size_t end;      /* the text's length behind it */
+  int words;
+} held_statement;
+
 typedef struct {
   const spec *spec;
   const record *r;
@@ -37,6 +44,7 @@ typedef struct {
   int bare;   /* 1: this step's tile has no padding (record_waits_bare) */
   int unread; /* UNREAD_*: who may still be reading the buffer to be written */
   int held;   /* 1: words are registers of assembly (spec_holds_words) */
+  held_statement *statement;
   enum kernel_target target; /* codelets of held words are assembly for GPUs, C for others */
   int anew; /* over 0: bases are computed anew; another number for each step that wants it */
 } emitter;
@@ -257,6 +265,13 @@ void emit_products_by(emitter *e, const step *s, const char *function, const cha
                       const char *tail);
 
 /* ---- words that threads hold: `x` is the name of one, such as "x3" or "dc0" ---- */
+/* Where e->held: declares one; sets it to 0. */
+void emit_held_declare(const emitter *e, const char *x);
+void emit_held_clear(const emitter *e, const char *x);
+/* Where e->held: moves one, or its `part` "re" or "im", between registers and shared memory, n
+ * elements from where `shared`, "TILE, BASE", says; move: "put" or "get". part NULL: all of it. */
+void emit_held_exchange(const emitter *e, const char *move, const char *part, const char *shared,
+                        const char *x, int n);
 /* Load and store one at an address. */
 void emit_held_load(const emitter *e, const char *x, const char *hint, const char *at);
 void emit_held_store(const emitter *e, const char *x, const char *hint, const char *at);

@@ -11,16 +11,20 @@ typedef struct {
   int n;
 } tile_word;
 
-static void move_word(emitter *e, const tile_word *w, const char *held, int write,
+static void move_word(emitter *e, const tile_word *w, const char *name, int write,
                       enum plane plane) {
   int split = e->r->value[FIELD_EXCHANGE] == EXCHANGE_SPLIT;
-  const char *move = write ? "put" : "get", *of = e->held ? "held_" : "";
-  if (plane == PLANE_BOTH)
-    text_line(e->out, "tw_%s%s(tile, %s, %d, %s);", of, move, w->base, w->n, held);
+  int n = w->n + (split && plane == PLANE_IM ? e->padded : 0);
+  const char *move = write ? "put" : "get", *tile = plane == PLANE_BOTH ? "tile" : "plane";
+  const char *part = plane == PLANE_BOTH ? NULL : plane == PLANE_RE ? "re" : "im";
+  char shared[sizeof w->base + 16];
+  snprintf(shared, sizeof shared, "%s, %s", tile, w->base);
+  if (e->held)
+    emit_held_exchange(e, move, part, shared, name, n);
+  else if (!part)
+    text_line(e->out, "tw_%s(%s, %d, %s);", move, shared, n, name);
   else
-    text_line(e->out, "tw_%s%s_part(plane, %s, %d, %s%s%s);", of, move, w->base,
-              w->n + (split && plane == PLANE_IM ? e->padded : 0), held, e->held ? ", " : ".",
-              plane == PLANE_RE ? "re" : "im");
+    text_line(e->out, "tw_%s_part(%s, %d, %s.%s);", move, shared, n, name, part);
 }
 
 /* Linear slots past the tile's end are idle; butterfly slots are guarded by group. */

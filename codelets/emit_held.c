@@ -31,26 +31,86 @@ static element_place split(const char *at) {
   return p;
 }
 
+/* Words of a statement, at most. With more NVRTC takes as long, and lines get long. */
+enum { WORDS_MOST = 4 };
+
+/* Prints a statement about one word; or adds the word to the statement that was printed last, if it
+ * begins likewise: of several words in one piece of assembly the compiler makes the same code, in
+ * less time. A condition before a statement is for the one word that follows it. */
+static void print_word(const emitter *e, const char *begin, const char *word) {
+  static const char ending[] = ");\n";
+  held_statement *s = e->statement;
+  text *out = e->out;
+  if (!out->failed && s->end && s->end == out->length && s->words < WORDS_MOST &&
+      !strcmp(s->begin, begin)) {
+    out->length -= strlen(ending);
+    text_add(out, " %s%s", word, ending);
+    s->words++;
+  } else {
+    int conditional = out->length > 1 && out->bytes[out->length - 2] == ')';
+    text_line(out, "%s%s);", begin, word);
+    int fits = (size_t)snprintf(s->begin, sizeof s->begin, "%s", begin) < sizeof s->begin;
+    s->words = conditional || !fits ? WORDS_MOST : 1;
+  }
+  s->end = out->length;
+}
+
+/* The same of a statement's name, what its words share, and a word's name and constant. */
+static void print_held(const emitter *e, const char *name, const char *shared, const char *word) {
+  char begin[sizeof e->statement->begin], each[64];
+  snprintf(begin, sizeof begin, "tw_held_%s(%s%s", name, shared, shared[0] ? ", " : "");
+  snprintf(each, sizeof each, "tw_%s_each(%s)", name, word);
+  print_word(e, begin, each);
+}
+
+void emit_held_declare(const emitter *e, const char *x) {
+  print_held(e, "declare", "", x);
+}
+
+void emit_held_clear(const emitter *e, const char *x) {
+  print_held(e, "clear", "", x);
+}
+
+void emit_held_exchange(const emitter *e, const char *move, const char *part, const char *shared,
+                        const char *x, int n) {
+  char name[32], word[48];
+  snprintf(name, sizeof name, "%s%s", move, part ? "_part" : "");
+  snprintf(word, sizeof word, "%s, %s%s%d", x, part ? part : "", part ? ", " : "", n);
+  print_held(e, name, shared, word);
+}
+
+/* Loads or stores one word, or two neighbours. */
+static void print_access(const emitter *e, int load, const char *hint, const element_place *p,
+                         const char *x, const char *next) {
+  char name[64], word[64];
+  snprintf(name, sizeof name, "%s%s%s", load ? "load" : "store", next ? "_pair" : "", hint);
+  snprintf(word, sizeof word, "%s%s%s, %d", x, next ? ", " : "", next ? next : "", p->n);
+  print_held(e, name, p->base, word);
+}
+
 void emit_held_linear(const emitter *e, int load, int slot, const char *hint, const char *at,
                       const char *below) {
   element_place p = split(at);
-  const char *kind = load ? "load" : "store", *where = below ? "_below" : "";
-  const char *comma = below ? ", " : "", *limit = below ? below : "";
-  if (e->r->value[FIELD_VECTOR])
-    text_line(e->out, "tw_held_%s_pair%s%s(%s, %d, x%d, x%d%s%s);", kind, hint, where, p.base, p.n,
-              slot, slot + 1, comma, limit);
+  const char *kind = load ? "load" : "store";
+  char x[16], next[16];
+  snprintf(x, sizeof x, "x%d", slot);
+  snprintf(next, sizeof next, "x%d", slot + 1);
+  int pair = e->r->value[FIELD_VECTOR] != 0;
+  if (!below)
+    print_access(e, load, hint, &p, x, pair ? next : NULL);
+  else if (pair)
+    text_line(e->out, "tw_held_%s_pair%s_below(%s, %d, %s, %s, %s);", kind, hint, p.base, p.n, x,
+              next, below);
   else if (load)
-    text_line(e->out, "tw_held_load%s%s(x%d, %s, %d%s%s);", hint, where, slot, p.base, p.n, comma,
-              limit);
+    text_line(e->out, "tw_held_load%s_below(%s, %s, %d, %s);", hint, x, p.base, p.n, below);
   else
-    text_line(e->out, "tw_held_store%s%s(%s, %d, x%d%s%s);", hint, where, p.base, p.n, slot, comma,
-              limit);
+    text_line(e->out, "tw_held_store%s_below(%s, %d, %s, %s);", hint, p.base, p.n, x, below);
 }
 
 void emit_held_load(const emitter *e, const char *x, const char *hint, const char *at) {
   element_place p = split(at);
   if (e->held)
-    text_line(e->out, "tw_held_load%s(%s, %s, %d);", hint, x, p.base, p.n);
+    print_access(e, 1, hint, &p, x, NULL);
   else
     text_line(e->out, "%s = tw_load%s(%s);", x, hint, at);
 }
@@ -60,7 +120,7 @@ void emit_held_store(const emitter *e, const char *x, const char *hint, const ch
   if (e->r->value[FIELD_OVERLAP])
     text_line(e->out, "tw_%sstore_owned(%s, %s, row, run);", e->held ? "held_" : "", at, x);
   else if (e->held)
-    text_line(e->out, "tw_held_store%s(%s, %d, %s);", hint, p.base, p.n, x);
+    print_access(e, 0, hint, &p, x, NULL);
   else
     text_line(e->out, "tw_store%s(%s, %s);", hint, at, x);
 }
@@ -69,8 +129,26 @@ void emit_held_load_in(const emitter *e, const char *x, const char *at) {
   text_line(e->out, e->held ? "tw_held_load_in(%s, %s);" : "%s = tw_sh_load_in(%s);", x, at);
 }
 
+/* The address in "tw_load_table(ADDRESS)"; 0 where a factor is something else. */
+static int table_address(const char *factor, element_place *p) {
+  static const char load[] = "tw_load_table(";
+  size_t begin = sizeof load - 1, length = strlen(factor);
+  char at[sizeof p->base];
+  if (strncmp(factor, load, begin) != 0 || length > begin + sizeof at)
+    return 0;
+  snprintf(at, sizeof at, "%.*s", (int)(length - begin - 1), factor + begin);
+  *p = split(at);
+  return 1;
+}
+
+/* A table's word is fetched by the piece of assembly that multiplies by it. */
 void emit_held_multiply(const emitter *e, const char *x, const char *factor) {
-  if (e->held)
+  element_place p;
+  char word[64];
+  if (e->held && table_address(factor, &p)) {
+    snprintf(word, sizeof word, "%s, %d", x, p.n);
+    print_held(e, "product", p.base, word);
+  } else if (e->held)
     text_line(e->out, "tw_held_multiply(%s, %s);", x, factor);
   else
     text_line(e->out, "%s = tw_multiply(%s, %s);", x, x, factor);
@@ -89,19 +167,24 @@ void emit_held_change(const emitter *e, const char *x, const char *function, con
 }
 
 void emit_held_scale(const emitter *e, const char *x, const char *by_re, const char *by_im) {
+  char both[128];
+  snprintf(both, sizeof both, "%s, %s", by_re, by_im);
   if (e->held)
-    text_line(e->out, "tw_held_scale(%s, %s, %s);", x, by_re, by_im);
+    print_held(e, "scale", both, x);
   else
     text_line(e->out, "%s.re *= %s, %s.im *= %s;", x, by_re, x, by_im);
 }
 
 void emit_held_turn(const emitter *e, const char *x, const char *by) {
-  text_line(e->out, e->held ? "tw_held_turn(%s, %s);" : "%s.im *= %s;", x, by);
+  if (e->held)
+    print_held(e, "turn", by, x);
+  else
+    text_line(e->out, "%s.im *= %s;", x, by);
 }
 
 void emit_held_conjugate(const emitter *e, const char *x) {
   if (e->held)
-    text_line(e->out, "tw_held_conjugate(%s);", x);
+    print_held(e, "conjugate", "", x);
   else
     text_line(e->out, "%s.im = -%s.im;", x, x);
 }

@@ -141,6 +141,14 @@ static void for_dc(const emitter *e, const char *line) {
     text_line(e->out, line, i);
 }
 
+static void for_held(const emitter *e, int slots, void (*f)(const emitter *e, const char *x)) {
+  char name[16];
+  for (int i = 0; i < slots + record_dc(e->r); i++) {
+    snprintf(name, sizeof name, i < slots ? "x%d" : "dc%d", i < slots ? i : i - slots);
+    f(e, name);
+  }
+}
+
 static void emit_locals(emitter *e) {
   int f64 = e->r->value[FIELD_PRECISION] == TW_F64;
   text_line(e->out, "const tw_u32 thread = tw_thread();");
@@ -163,10 +171,8 @@ static void emit_locals(emitter *e) {
   text_line(e->out, "const tw_real sign = args.sign;");
   text_line(e->out, e->spec->binding.kind ? "(void)t, (void)tile_words, (void)sign;"
                                           : "(void)t, (void)tile_words;");
-  if (!e->held)
-    return;
-  for_slots(e, "tw_held(x%d);");
-  for_dc(e, "tw_held(dc%d);");
+  if (e->held)
+    for_held(e, most_slots(e), emit_held_declare);
 }
 
 static void emit_tile_start(emitter *e) {
@@ -198,11 +204,12 @@ static void emit_tile_start(emitter *e) {
   if (!e->r->value[FIELD_WHOLE])
     text_line(e->out, "(void)live;");
   int unset = spec_starts_unset(e->spec);
-  if (!e->held || !unset)
-    for_slots(e, e->held ? "tw_held_clear(x%d);"
-                 : unset ? "tw_complex x%d = tw_unset();"
-                         : "tw_complex x%d = {0, 0};");
-  for_dc(e, e->held ? "tw_held_clear(dc%d);" : "tw_complex dc%d = {0, 0};");
+  if (e->held) {
+    for_held(e, unset ? 0 : most_slots(e), emit_held_clear);
+    return;
+  }
+  for_slots(e, unset ? "tw_complex x%d = tw_unset();" : "tw_complex x%d = {0, 0};");
+  for_dc(e, "tw_complex dc%d = {0, 0};");
 }
 
 static void emit_tile_end(emitter *e) {
@@ -326,7 +333,9 @@ static void print(const spec *s, enum kernel_target target, text *out) {
   kernel_shape(s, &shape);
   steps_pass(s, &list);
   emitter e = {.spec = s, .r = r, .list = &list, .out = out, .n = record_row(r), .target = target};
+  held_statement statement = {.end = 0};
   e.held = spec_holds_words(r, &s->binding);
+  e.statement = &statement;
   e.points = record_points(r);
   e.per = r->value[FIELD_THREADS];
   e.rows = r->value[FIELD_TRANSFORMS];

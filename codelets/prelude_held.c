@@ -1,21 +1,35 @@
 /* prelude_held.c: the statements about words that threads hold, as C and as assembly. */
 #include "prelude_held.h"
 
+#include <stdio.h>
+
 static const char plain[] =
-    "#define tw_held(x) tw_complex x = {__builtin_nanf(\"\"), __builtin_nanf(\"\")}\n"
-    "#define tw_held_clear(x) x.re = 0, x.im = 0\n"
-    "#define tw_held_load(x, p, n) x = tw_load((p) + n)\n"
-    "#define tw_held_load_stream(x, p, n) x = tw_load_stream((p) + n)\n"
-    "#define tw_held_load_lines(x, p, n) x = tw_load_lines((p) + n)\n"
-    "#define tw_held_load_pair(p, n, x, y) tw_load_pair((p) + n, &x, &y)\n"
-    "#define tw_held_load_pair_stream(p, n, x, y) tw_load_pair_stream((p) + n, &x, &y)\n"
+    "#define tw_held_declare(words) words\n"
+    "#define tw_declare_each(x) tw_complex x = {__builtin_nanf(\"\"), __builtin_nanf(\"\")};\n"
+    "#define tw_held_clear(words) do { words } while (0)\n"
+    "#define tw_clear_each(x) x.re = 0, x.im = 0;\n"
+    "#define tw_held_load(p, words) do { const tw_in *const tw_from = p; words } while (0)\n"
+    "#define tw_held_load_stream tw_held_load\n"
+    "#define tw_held_load_lines tw_held_load\n"
+    "#define tw_held_load_pair tw_held_load\n"
+    "#define tw_held_load_pair_stream tw_held_load\n"
+    "#define tw_load_each(x, n) x = tw_load(tw_from + n);\n"
+    "#define tw_load_stream_each(x, n) x = tw_load_stream(tw_from + n);\n"
+    "#define tw_load_lines_each(x, n) x = tw_load_lines(tw_from + n);\n"
+    "#define tw_load_pair_each(x, y, n) tw_load_pair(tw_from + n, &x, &y);\n"
+    "#define tw_load_pair_stream_each(x, y, n) tw_load_pair_stream(tw_from + n, &x, &y);\n"
     "#define tw_held_load_in(x, p) x = tw_sh_load_in(p)\n"
-    "#define tw_held_store(p, n, x) tw_store((p) + n, x)\n"
-    "#define tw_held_store_stream(p, n, x) tw_store_stream((p) + n, x)\n"
-    "#define tw_held_store_keep(p, n, x) tw_store_keep((p) + n, x)\n"
+    "#define tw_held_store(p, words) do { tw_out *const tw_to = p; words } while (0)\n"
+    "#define tw_held_store_stream tw_held_store\n"
+    "#define tw_held_store_keep tw_held_store\n"
+    "#define tw_held_store_pair tw_held_store\n"
+    "#define tw_held_store_pair_stream tw_held_store\n"
+    "#define tw_store_each(x, n) tw_store(tw_to + n, x);\n"
+    "#define tw_store_stream_each(x, n) tw_store_stream(tw_to + n, x);\n"
+    "#define tw_store_keep_each(x, n) tw_store_keep(tw_to + n, x);\n"
+    "#define tw_store_pair_each(x, y, n) tw_store_pair(tw_to + n, x, y);\n"
+    "#define tw_store_pair_stream_each(x, y, n) tw_store_pair_stream(tw_to + n, x, y);\n"
     "#define tw_held_store_owned(p, x, row, run) tw_store_owned(p, x, row, run)\n"
-    "#define tw_held_store_pair(p, n, x, y) tw_store_pair((p) + n, x, y)\n"
-    "#define tw_held_store_pair_stream(p, n, x, y) tw_store_pair_stream((p) + n, x, y)\n"
     "#define tw_held_load_below(x, p, n, at, end) if (at < end) x = tw_load((p) + n)\n"
     "#define tw_held_load_stream_below(x, p, n, at, end) if (at < end) x = tw_load_stream((p) + "
     "n)\n"
@@ -32,14 +46,30 @@ static const char plain[] =
     "y)\n"
     "#define tw_held_store_pair_stream_below(p, n, x, y, at, end) \\\n"
     "  if (at < end) tw_store_pair_stream((p) + n, x, y)\n"
-    "#define tw_held_put tw_put\n"
-    "#define tw_held_get tw_get\n"
-    "#define tw_held_put_part(plane, base, n, x, part) tw_put_part(plane, base, n, x.part)\n"
-    "#define tw_held_get_part(plane, base, n, x, part) tw_get_part(plane, base, n, x.part)\n"
+    "#define tw_held_put(tile, base, words) do { const tw_u32 tw_at = base; words } while (0)\n"
+    "#define tw_held_get tw_held_put\n"
+    "#define tw_held_put_part tw_held_put\n"
+    "#define tw_held_get_part tw_held_put\n"
+    "#define tw_put_each(x, n) tw_put(tile, tw_at, n, x);\n"
+    "#define tw_get_each(x, n) tw_get(tile, tw_at, n, x);\n"
+    "#define tw_put_part_each(x, part, n) tw_put_part(plane, tw_at, n, x.part);\n"
+    "#define tw_get_part_each(x, part, n) tw_get_part(plane, tw_at, n, x.part);\n"
     "#define tw_held_multiply(x, w) x = tw_multiply(x, w)\n"
-    "#define tw_held_scale(x, by_re, by_im) x.re *= by_re, x.im *= by_im\n"
-    "#define tw_held_turn(x, by) x.im *= by\n"
-    "#define tw_held_conjugate(x) x.im = -x.im\n"
+    "#define tw_held_product(p, words) do { const tw_complex *const tw_from = p; words } while "
+    "(0)\n"
+    "#define tw_product_each(x, n) x = tw_multiply(x, tw_load_table(tw_from + n));\n"
+    "#define tw_held_roots(radix, roots, words) \\\n"
+    "  do { const tw_complex *const tw_roots = roots; words } while (0)\n"
+    "#define tw_fetch_each(j, n) const tw_complex w##j = tw_load_table(tw_roots + n);\n"
+    "#define tw_power_each(j, a, b) const tw_complex w##j = tw_multiply(w##a, w##b);\n"
+    "#define tw_times_each(x, j) x = tw_multiply(x, w##j);\n"
+    "#define tw_held_scale(by_re, by_im, words) \\\n"
+    "  do { const tw_real tw_by_re = by_re, tw_by_im = by_im; words } while (0)\n"
+    "#define tw_scale_each(x) x.re *= tw_by_re, x.im *= tw_by_im;\n"
+    "#define tw_held_turn(by, words) do { const tw_real tw_by = by; words } while (0)\n"
+    "#define tw_turn_each(x) x.im *= tw_by;\n"
+    "#define tw_held_conjugate(words) do { words } while (0)\n"
+    "#define tw_conjugate_each(x) x.im = -x.im;\n"
     "#define tw_held_add(x, y) x.re += y.re, x.im += y.im\n"
     "#define tw_held_plus(x, w) x.re += (w).re, x.im += (w).im\n"
     "#define tw_held_read(v, x) v = x\n"
@@ -64,27 +94,42 @@ typedef struct {
   const char *before, *last; /* instructions that come first; the last operand */
 } access;
 
-/* The statement, and the one that does so where at < end: branches around single accesses took the
- * assembler a quarter of its time. */
-static void one_access(const names *n, const access *a, text *out) {
+/* The instruction between quotes; place: its address. */
+static void one_instruction(const names *n, const access *a, const char *where, const char *place,
+                            text *out) {
   const char *words = a->pair ? "{\" #x \"_re, \" #x \"_im, \" #y \"_re, \" #y \"_im}"
                               : "{\" #x \"_re, \" #x \"_im}";
+  text_add(out, "\"%s%s%s.%s ", a->before, where, a->instruction, a->pair ? n->pair : n->word);
+  if (a->load)
+    text_add(out, "%s, [%s]%s;", words, place, a->last);
+  else
+    text_add(out, "[%s], %s%s;", place, words, a->last);
+}
+
+/* The statement about words that lie constants apart, and the one about a word that is moved where
+ * at < end: branches around single accesses took the assembler a quarter of its time. */
+static void one_access(const names *n, const access *a, text *out) {
   const char *given = a->pair ? "p, n, x, y" : a->load ? "x, p, n" : "p, n, x";
-  for (int below = 0; below < 2; below++) {
-    int block = below || a->before[0];
-    text_add(out, "#define tw_held_%s%s%s%s(%s%s) \\\n  asm volatile(\"%s%s\" \\\n",
-             a->load ? "load" : "store", a->pair ? "_pair" : "", a->hint, below ? "_below" : "",
-             given, below ? ", at, end" : "", block ? "{ " : "",
-             below ? ".reg .pred below; setp.lt.u32 below, %2, %3; " : "");
-    text_add(out, "               \"%s%s%s.%s \" \\\n               \"", a->before,
-             below ? "@below " : "", a->instruction, a->pair ? n->pair : n->word);
-    if (a->load)
-      text_add(out, "%s, [%%0 + %%1]%s;%s", words, a->last, block ? " }" : "");
-    else
-      text_add(out, "[%%0 + %%1], %s%s;%s", words, a->last, block ? " }" : "");
-    text_add(out, "\" : : \\\n               \"l\"(tw_global(p)), \"n\"((n) * %d)%s)\n", n->bytes,
-             below ? ", \"r\"(at), \"r\"(end)" : "");
-  }
+  char name[64], apart[32];
+  snprintf(name, sizeof name, "%s%s%s", a->load ? "load" : "store", a->pair ? "_pair" : "",
+           a->hint);
+  snprintf(apart, sizeof apart, "%%0 + \" #n \" * %d", n->bytes);
+  text_add(out, "#define tw_held_%s(p, words) asm volatile(words : : \"l\"(tw_global(p)))\n", name);
+  text_add(out, "#define tw_%s_each(%s, n) \\\n  ", name, a->pair ? "x, y" : "x");
+  if (a->before[0])
+    text_add(out, "\"{ \" ");
+  one_instruction(n, a, "", apart, out);
+  text_add(out, "%s\"\n", a->before[0] ? " }" : "");
+  text_add(out,
+           "#define tw_held_%s_below(%s, at, end) \\\n"
+           "  asm volatile(\"{ .reg .pred below; setp.lt.u32 below, %%2, %%3; \" \\\n"
+           "               ",
+           name, given);
+  one_instruction(n, a, "@below ", "%0 + %1", out);
+  text_add(out,
+           " }\" : : \\\n"
+           "               \"l\"(tw_global(p)), \"n\"((n) * %d), \"r\"(at), \"r\"(end))\n",
+           n->bytes);
 }
 
 static void accesses(const record *r, const names *n, text *out) {
@@ -113,6 +158,7 @@ static void accesses(const record *r, const names *n, text *out) {
   one_access(n, &keep, out);
   text_add(out, "#else\n"
                 "#define tw_held_store_keep tw_held_store\n"
+                "#define tw_store_keep_each tw_store_each\n"
                 "#define tw_held_store_keep_below tw_held_store_below\n"
                 "#endif\n");
 }
@@ -130,23 +176,26 @@ static void memory_owned(const spec *s, const names *n, text *out) {
            bits.below, bits.count, record_own_rows(&s->record), n->word);
 }
 
+/* Moves of words in a tile, or of parts in a plane, that lie constants apart. */
+static void tile_words(const names *n, int part, text *out) {
+  int bytes = part ? n->bytes / 2 : n->bytes;
+  const char *ending = part ? "_part" : "", *of = part ? "plane" : "tile";
+  const char *type = part ? n->part : n->word, *given = part ? "x, part, n" : "x, n";
+  const char *word = part ? "\" #x \"_\" #part \"" : "{\" #x \"_re, \" #x \"_im}";
+  for (int load = 0; load < 2; load++)
+    text_add(out,
+             "#define tw_held_%s%s(%s, base, words) \\\n"
+             "  asm volatile(words : : \"r\"(%s + (base) * %du))\n",
+             load ? "get" : "put", ending, of, of, bytes);
+  text_add(out,
+           "#define tw_put%s_each(%s) \"st.shared.%s [%%0 + \" #n \" * %d], %s;\"\n"
+           "#define tw_get%s_each(%s) \"ld.shared.%s %s, [%%0 + \" #n \" * %d];\"\n",
+           ending, given, type, bytes, word, ending, given, type, word, bytes);
+}
+
 static void shared_words(const names *n, text *out) {
-  text_add(out,
-           "#define tw_held_put(tile, base, n, x) \\\n"
-           "  asm volatile(\"st.shared.%s [%%0 + %%1], {\" #x \"_re, \" #x \"_im};\" : : \\\n"
-           "               \"r\"(tile + (base) * %du), \"n\"((n) * %d))\n"
-           "#define tw_held_get(tile, base, n, x) \\\n"
-           "  asm volatile(\"ld.shared.%s {\" #x \"_re, \" #x \"_im}, [%%0 + %%1];\" : : \\\n"
-           "               \"r\"(tile + (base) * %du), \"n\"((n) * %d))\n",
-           n->word, n->bytes, n->bytes, n->word, n->bytes, n->bytes);
-  text_add(out,
-           "#define tw_held_put_part(plane, base, n, x, part) \\\n"
-           "  asm volatile(\"st.shared.%s [%%0 + %%1], \" #x \"_\" #part \";\" : : \\\n"
-           "               \"r\"(plane + (base) * %du), \"n\"((n) * %d))\n"
-           "#define tw_held_get_part(plane, base, n, x, part) \\\n"
-           "  asm volatile(\"ld.shared.%s \" #x \"_\" #part \", [%%0 + %%1];\" : : \\\n"
-           "               \"r\"(plane + (base) * %du), \"n\"((n) * %d))\n",
-           n->part, n->bytes / 2, n->bytes / 2, n->part, n->bytes / 2, n->bytes / 2);
+  tile_words(n, 0, out);
+  tile_words(n, 1, out);
   text_add(out,
            "#define tw_held_load_in(x, p) \\\n"
            "  asm volatile(\"ld.shared.%s {\" #x \"_re, \" #x \"_im}, [%%0];\" : : \\\n"
@@ -154,39 +203,74 @@ static void shared_words(const names *n, text *out) {
            n->word);
 }
 
-/* The product is that of tw_multiply, operation by operation. */
-static void products(const names *n, text *out) {
+/* The product of words whose parts are a and b, by a piece that p and q are declared for: that of
+ * tw_multiply, operation by operation. The results may be parts of a. */
+static void product(const names *n, const char *a_re, const char *a_im, const char *b_re,
+                    const char *b_im, const char *re, const char *im, text *out) {
   const char *t = n->part;
+  text_add(out,
+           " \\\n  \"mul.%s p, %s, %s; neg.%s p, p; mul.%s q, %s, %s;\" \\\n"
+           "  \"fma.rn.%s %s, %s, %s, q; fma.rn.%s %s, %s, %s, p;",
+           t, a_im, b_im, t, t, a_im, b_re, t, im, a_re, b_im, t, re, a_re, b_re);
+}
+
+static void products(const names *n, text *out) {
+  const char *t = n->part, *x_re = "\" #x \"_re", *x_im = "\" #x \"_im";
   text_add(out,
            "#define tw_held_multiply(x, w) \\\n"
            "  do { \\\n"
            "    const tw_complex by = w; \\\n"
-           "    asm volatile(\"{ .reg .%s p, q;\" \\\n"
-           "                 \"mul.%s p, \" #x \"_im, %%1; neg.%s p, p;\" \\\n"
-           "                 \"mul.%s q, \" #x \"_im, %%0;\" \\\n"
-           "                 \"fma.rn.%s \" #x \"_im, \" #x \"_re, %%1, q;\" \\\n"
-           "                 \"fma.rn.%s \" #x \"_re, \" #x \"_re, %%0, p; }\" : : \\\n"
-           "                 \"%c\"(by.re), \"%c\"(by.im)); \\\n"
-           "  } while (0)\n",
-           t, t, t, t, t, t, n->letter, n->letter);
+           "    asm volatile(\"{ .reg .%s p, q;\"",
+           t);
+  product(n, x_re, x_im, "%0", "%1", x_re, x_im, out);
   text_add(out,
-           "#define tw_held_scale(x, by_re, by_im) \\\n"
-           "  asm volatile(\"mul.%s \" #x \"_re, \" #x \"_re, %%0;\" \\\n"
-           "               \"mul.%s \" #x \"_im, \" #x \"_im, %%1;\" : : \"%c\"(by_re), "
-           "\"%c\"(by_im))\n"
-           "#define tw_held_turn(x, by) \\\n"
-           "  asm volatile(\"mul.%s \" #x \"_im, \" #x \"_im, %%0;\" : : \"%c\"(by))\n"
-           "#define tw_held_conjugate(x) \\\n"
-           "  asm volatile(\"neg.%s \" #x \"_im, \" #x \"_im;\")\n",
-           t, t, n->letter, n->letter, t, n->letter, t);
+           " }\" : : \"%c\"(by.re), \"%c\"(by.im)); \\\n"
+           "  } while (0)\n",
+           n->letter, n->letter);
+  text_add(out,
+           "#define tw_held_scale(by_re, by_im, words) \\\n"
+           "  asm volatile(words : : \"%c\"(by_re), \"%c\"(by_im))\n"
+           "#define tw_scale_each(x) \\\n"
+           "  \"mul.%s \" #x \"_re, \" #x \"_re, %%0; mul.%s \" #x \"_im, \" #x \"_im, %%1;\"\n"
+           "#define tw_held_turn(by, words) asm volatile(words : : \"%c\"(by))\n"
+           "#define tw_turn_each(x) \"mul.%s \" #x \"_im, \" #x \"_im, %%0;\"\n"
+           "#define tw_held_conjugate(words) asm volatile(words)\n"
+           "#define tw_conjugate_each(x) \"neg.%s \" #x \"_im, \" #x \"_im;\"\n",
+           n->letter, n->letter, t, t, n->letter, t, t);
+}
+
+/* Products with a table's words, which are read-only, and with products of these. */
+static void table_products(const names *n, text *out) {
+  const char *t = n->part, *x_re = "\" #x \"_re", *x_im = "\" #x \"_im";
+  text_add(out,
+           "#define tw_held_product(p, words) asm volatile(words : : \"l\"(tw_global(p)))\n"
+           "#define tw_product_each(x, n) \"{ .reg .%s p, q, re, im; \" \\\n"
+           "  \"ld.global.nc.%s {re, im}, [%%0 + \" #n \" * %d];\"",
+           t, n->word, n->bytes);
+  product(n, x_re, x_im, "re", "im", x_re, x_im, out);
+  text_add(out,
+           " }\"\n"
+           "#define tw_held_roots(radix, roots, words) \\\n"
+           "  asm volatile(\"{ .reg .%s p, q, w_re<\" #radix \">, w_im<\" #radix \">;\" \\\n"
+           "               words \" }\" : : \"l\"(tw_global(roots)))\n"
+           "#define tw_fetch_each(j, n) \\\n"
+           "  \"ld.global.nc.%s {w_re\" #j \", w_im\" #j \"}, [%%0 + \" #n \" * %d];\"\n"
+           "#define tw_power_each(j, a, b)",
+           t, n->word, n->bytes);
+  product(n, "w_re\" #a \"", "w_im\" #a \"", "w_re\" #b \"", "w_im\" #b \"", "w_re\" #j \"",
+          "w_im\" #j \"", out);
+  text_add(out, "\"\n#define tw_times_each(x, j)");
+  product(n, x_re, x_im, "w_re\" #j \"", "w_im\" #j \"", x_re, x_im, out);
+  text_add(out, "\"\n");
 }
 
 static void moves(const names *n, text *out) {
   const char *t = n->part, *zero = n->bytes == 16 ? "0d0000000000000000" : "0f00000000";
   text_add(out,
-           "#define tw_held(x) asm volatile(\".reg .%s \" #x \"_re, \" #x \"_im;\")\n"
-           "#define tw_held_clear(x) \\\n"
-           "  asm volatile(\"mov.%s \" #x \"_re, %s; mov.%s \" #x \"_im, %s;\")\n",
+           "#define tw_held_declare(words) asm volatile(words)\n"
+           "#define tw_declare_each(x) \".reg .%s \" #x \"_re, \" #x \"_im;\"\n"
+           "#define tw_held_clear(words) asm volatile(words)\n"
+           "#define tw_clear_each(x) \"mov.%s \" #x \"_re, %s; mov.%s \" #x \"_im, %s;\"\n",
            t, t, zero, t, zero);
   text_add(out,
            "#define tw_held_add(x, y) \\\n"
@@ -219,5 +303,6 @@ void prelude_cuda_held(const spec *s, text *out) {
     memory_owned(s, n, out);
   shared_words(n, out);
   products(n, out);
+  table_products(n, out);
   moves(n, out);
 }

@@ -8,24 +8,36 @@
  * the same speed. Pieces of volatile assembly keep their order among themselves and with barriers,
  * which is what loads and stores here rely on; nothing else of such a body moves what they move.
  *
- * A body uses these statements. x, y: names of held words; v: a variable, tw_complex; w: an
- * expression of one; p: an address of elements; n: a constant number of elements from there on.
+ * A body uses these statements. x, y: names of held words; WORDS: one or several of the words that
+ * are named behind the statement, with spaces between, which become one piece of assembly: for a
+ * statement each of 20 words the compiler takes a tenth longer, to make the same code. v: a
+ * variable, tw_complex; w: an expression of one; p: an address of elements; n: how many elements
+ * from there a word lies, digits alone.
  *
- * declare    tw_held(x)                      once, before any loop, with any value
- *            tw_held_clear(x)                to 0
- * memory     tw_held_load(x, p, n), tw_held_store(p, n, x)
- *            tw_held_load_pair(p, n, x, y), tw_held_store_pair(p, n, x, y)   two neighbours
- *            their forms with _stream, _lines and _keep after the name: as those of prelude.h
- *            all of these with _below after that, and two operands more, at and end, of 32 bits:
- *            only where at < end
+ * declare    tw_held_declare(WORDS)          tw_declare_each(x): once, before any loop, any value
+ *            tw_held_clear(WORDS)            tw_clear_each(x): to 0
+ * memory     tw_held_load(p, WORDS)          tw_load_each(x, n)
+ *            tw_held_store(p, WORDS)         tw_store_each(x, n)
+ *            tw_held_load_pair(p, WORDS)     tw_load_pair_each(x, y, n): two neighbours
+ *            tw_held_store_pair(p, WORDS)    tw_store_pair_each(x, y, n)
+ *            their forms with _stream, _lines and _keep after the name (before _each): as those of
+ *            prelude.h
+ *            tw_held_load_below(x, p, n, at, end), tw_held_store_below(p, n, x, at, end) and those
+ *            of pairs and of hints likewise: one word, only where at < end, two numbers of 32 bits
  *            tw_held_store_owned(p, x, row, run)
- * shared     tw_held_put(tile, base, n, x), tw_held_get
- *            tw_held_put_part(plane, base, n, x, part), tw_held_get_part   of a part, re or im
+ * shared     tw_held_put(tile, base, WORDS)  tw_put_each(x, n)
+ *            tw_held_get(tile, base, WORDS)  tw_get_each(x, n)
+ *            tw_held_put_part(plane, base, WORDS), tw_put_part_each(x, part, n), and of get: of a
+ *            part, re or im
  *            tw_held_load_in(x, p)           an element that tw_copy_async copied
  * arithmetic tw_held_multiply(x, w)          x * w
- *            tw_held_scale(x, by_re, by_im)  the parts, by real expressions
- *            tw_held_turn(x, by)             the imaginary part
- *            tw_held_conjugate(x)
+ *            tw_held_product(p, WORDS)       tw_product_each(x, n): x times a table's word
+ *            tw_held_roots(radix, roots, WORDS)   of a table's words, numbered 1 to radix - 1:
+ *                tw_fetch_each(j, n), tw_power_each(j, a, b): word j, or the product of two;
+ *                tw_times_each(x, j): x times word j
+ *            tw_held_scale(by_re, by_im, WORDS)   tw_scale_each(x): the parts, by real expressions
+ *            tw_held_turn(by, WORDS)         tw_turn_each(x): the imaginary part
+ *            tw_held_conjugate(WORDS)        tw_conjugate_each(x)
  *            tw_held_add(x, y), tw_held_plus(x, w)   x + y, x + w
  * variables  tw_held_read(v, x), tw_held_write(x, w)
  *

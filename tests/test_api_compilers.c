@@ -151,11 +151,11 @@ static void strange_compilers(void) {
 static const struct {
   const char *name, *edit;
 } lies[] = {
-    {"scale", "s/tw_held_scale(x0, scale/tw_held_scale(x0, 1.01f * scale/"},
-    {"direction", "s/tw_held_scale(x1, scale, scale \\* sign/tw_held_scale(x1, scale, scale/"},
-    {"swapped", "s/^\\(.*store(.*\\), x2)/\\1, xx)/;s/^\\(.*store(.*\\), x3)/\\1, x2)/;"
-                "s/, xx)/, x3)/"},
-    {"unstored", "s/^\\( *\\)tw_held_store(.*x1);/\\1;/"},
+    {"scale", "s/tw_scale_each(x0)/& x0.re *= 1.01f;/"},
+    {"direction", "s/tw_scale_each(x1)/& x1.im *= sign;/"},
+    {"swapped", "s/store_each(x2,/store_each(xx,/;s/store_each(x3,/store_each(x2,/;"
+                "s/store_each(xx,/store_each(x3,/"},
+    {"unstored", "s/tw_store_each(x1, [0-9]*)//"},
 };
 
 /* Every kernel is wrong: user data is never touched, and every one is remembered. */
@@ -243,7 +243,7 @@ static void lying_once(void) {
   fresh_home();
   const char *folder = api_fake_compiler(
       "once", "echo x >> \"$LOG\"\nif [ $(wc -l < \"$LOG\") = 1 ]; then for a; do case $a in *.c)\n"
-              "sed -i 's/tw_held_scale(x0, scale/tw_held_scale(x0, 1.01f * scale/' \"$a\";; esac; done; fi\n"
+              "sed -i 's/tw_scale_each(x0)/& x0.re *= 1.01f;/' \"$a\";; esac; done; fi\n"
               "exec \"$REAL\" \"$@\"");
   fresh_process(TW_POLICY_NOTE);
   CHECK(says(said, "status 0") && says(said, "miscomputes"));

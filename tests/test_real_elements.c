@@ -130,7 +130,7 @@ static void no_direction(void) {
   for (int real = 0; real < 2; real++) {
     spec s = spec_of(0, TW_F32, real, 0);
     char *source = text_of(&s, TARGET_CPU);
-    CHECK((strstr(source, "tw_held_turn(x0, sign)") == NULL) == real);
+    CHECK((strstr(source, "tw_held_turn(sign, tw_turn_each(x0)") == NULL) == real);
     CHECK(!strstr(source, "x0.im *= sign"));
     free(source);
   }

@@ -117,14 +117,8 @@ TW_KERNEL(tw_f32_16x8_packed_a7126953, 64, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
-  tw_held(x0);
-  tw_held(x1);
-  tw_held(x2);
-  tw_held(x3);
-  tw_held(x4);
-  tw_held(x5);
-  tw_held(x6);
-  tw_held(x7);
+  tw_held_declare(tw_declare_each(x0) tw_declare_each(x1) tw_declare_each(x2) tw_declare_each(x3));
+  tw_held_declare(tw_declare_each(x4) tw_declare_each(x5) tw_declare_each(x6) tw_declare_each(x7));
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 4;
   const int live = first + row < args.batch;
@@ -134,26 +128,14 @@ TW_KERNEL(tw_f32_16x8_packed_a7126953, 64, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 128;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_load(x0, in_row + word0, 0);
-      tw_held_load(x1, in_row + word0, 32);
-      tw_held_load(x2, in_row + word0, 64);
-      tw_held_load(x3, in_row + word0, 96);
-      tw_held_load(x4, in_row + word0, 16);
-      tw_held_load(x5, in_row + word0, 48);
-      tw_held_load(x6, in_row + word0, 80);
-      tw_held_load(x7, in_row + word0, 112);
+      tw_held_load(in_row + word0, tw_load_each(x0, 0) tw_load_each(x1, 32) tw_load_each(x2, 64) tw_load_each(x3, 96));
+      tw_held_load(in_row + word0, tw_load_each(x4, 16) tw_load_each(x5, 48) tw_load_each(x6, 80) tw_load_each(x7, 112));
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  tw_held_turn(x0, sign);
-  tw_held_turn(x1, sign);
-  tw_held_turn(x2, sign);
-  tw_held_turn(x3, sign);
-  tw_held_turn(x4, sign);
-  tw_held_turn(x5, sign);
-  tw_held_turn(x6, sign);
-  tw_held_turn(x7, sign);
+  tw_held_turn(sign, tw_turn_each(x0) tw_turn_each(x1) tw_turn_each(x2) tw_turn_each(x3));
+  tw_held_turn(sign, tw_turn_each(x4) tw_turn_each(x5) tw_turn_each(x6) tw_turn_each(x7));
 
   /* stage 1 of 3: radix 4, stride 8 */
   tw_dft4(x0, x1, x2, x3);
@@ -165,45 +147,27 @@ TW_KERNEL(tw_f32_16x8_packed_a7126953, 64, 1) {
     const tw_u32 to0 = row * 128u + t;
     const tw_u32 to0_at = tw_position(to0);
     const tw_tile tile = tw_tile_from(0u);
-    tw_held_put(tile, from0_at, 0, x0);
-    tw_held_put(tile, from0_at, 8, x1);
-    tw_held_put(tile, from0_at, 17, x2);
-    tw_held_put(tile, from0_at, 25, x3);
-    tw_held_put(tile, from0_at, 68, x4);
-    tw_held_put(tile, from0_at, 76, x5);
-    tw_held_put(tile, from0_at, 85, x6);
-    tw_held_put(tile, from0_at, 93, x7);
+    tw_held_put(tile, from0_at, tw_put_each(x0, 0) tw_put_each(x1, 8) tw_put_each(x2, 17) tw_put_each(x3, 25));
+    tw_held_put(tile, from0_at, tw_put_each(x4, 68) tw_put_each(x5, 76) tw_put_each(x6, 85) tw_put_each(x7, 93));
     tw_barrier();
-    tw_held_get(tile, to0_at, 0, x0);
-    tw_held_get(tile, to0_at, 34, x1);
-    tw_held_get(tile, to0_at, 68, x2);
-    tw_held_get(tile, to0_at, 102, x3);
-    tw_held_get(tile, to0_at, 17, x4);
-    tw_held_get(tile, to0_at, 51, x5);
-    tw_held_get(tile, to0_at, 85, x6);
-    tw_held_get(tile, to0_at, 119, x7);
+    tw_held_get(tile, to0_at, tw_get_each(x0, 0) tw_get_each(x1, 34) tw_get_each(x2, 68) tw_get_each(x3, 102));
+    tw_held_get(tile, to0_at, tw_get_each(x4, 17) tw_get_each(x5, 51) tw_get_each(x6, 85) tw_get_each(x7, 119));
   }
 
   /* stage 2 of 3: radix 4, stride 32 */
   {
     const tw_u32 k = (t) / 8u;
     const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
-    const tw_complex w1 = tw_load_table(roots);
-    const tw_complex w2 = tw_load_table(roots + 4);
-    const tw_complex w3 = tw_load_table(roots + 8);
-    tw_held_multiply(x1, w1);
-    tw_held_multiply(x2, w2);
-    tw_held_multiply(x3, w3);
+    tw_held_roots(4, roots,
+        tw_fetch_each(1, 0) tw_fetch_each(2, 4) tw_fetch_each(3, 8) tw_times_each(x1, 1)
+        tw_times_each(x2, 2) tw_times_each(x3, 3));
   }
   {
     const tw_u32 k = (t + 16u) / 8u;
     const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
-    const tw_complex w1 = tw_load_table(roots);
-    const tw_complex w2 = tw_load_table(roots + 4);
-    const tw_complex w3 = tw_load_table(roots + 8);
-    tw_held_multiply(x5, w1);
-    tw_held_multiply(x6, w2);
-    tw_held_multiply(x7, w3);
+    tw_held_roots(4, roots,
+        tw_fetch_each(1, 0) tw_fetch_each(2, 4) tw_fetch_each(3, 8) tw_times_each(x5, 1)
+        tw_times_each(x6, 2) tw_times_each(x7, 3));
   }
   tw_dft4(x0, x1, x2, x3);
   tw_dft4(x4, x5, x6, x7);
@@ -215,23 +179,11 @@ TW_KERNEL(tw_f32_16x8_packed_a7126953, 64, 1) {
     const tw_u32 to0_at = tw_position(to0);
     const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
-    tw_held_put(tile, from0_at, 0, x0);
-    tw_held_put(tile, from0_at, 34, x1);
-    tw_held_put(tile, from0_at, 68, x2);
-    tw_held_put(tile, from0_at, 102, x3);
-    tw_held_put(tile, from0_at, 17, x4);
-    tw_held_put(tile, from0_at, 51, x5);
-    tw_held_put(tile, from0_at, 85, x6);
-    tw_held_put(tile, from0_at, 119, x7);
+    tw_held_put(tile, from0_at, tw_put_each(x0, 0) tw_put_each(x1, 34) tw_put_each(x2, 68) tw_put_each(x3, 102));
+    tw_held_put(tile, from0_at, tw_put_each(x4, 17) tw_put_each(x5, 51) tw_put_each(x6, 85) tw_put_each(x7, 119));
     tw_barrier();
-    tw_held_get(tile, to0_at, 0, x0);
-    tw_held_get(tile, to0_at, 1, x1);
-    tw_held_get(tile, to0_at, 2, x2);
-    tw_held_get(tile, to0_at, 3, x3);
-    tw_held_get(tile, to0_at, 4, x4);
-    tw_held_get(tile, to0_at, 5, x5);
-    tw_held_get(tile, to0_at, 6, x6);
-    tw_held_get(tile, to0_at, 7, x7);
+    tw_held_get(tile, to0_at, tw_get_each(x0, 0) tw_get_each(x1, 1) tw_get_each(x2, 2) tw_get_each(x3, 3));
+    tw_held_get(tile, to0_at, tw_get_each(x4, 4) tw_get_each(x5, 5) tw_get_each(x6, 6) tw_get_each(x7, 7));
   }
 
   /* stage 3 of 3: radix 8, stride 1 */
@@ -244,34 +196,16 @@ TW_KERNEL(tw_f32_16x8_packed_a7126953, 64, 1) {
     const tw_u32 linear0_at = tw_position(linear0);
     const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
-    tw_held_put(tile, from0_at, 0, x0);
-    tw_held_put(tile, from0_at, 1, x1);
-    tw_held_put(tile, from0_at, 2, x2);
-    tw_held_put(tile, from0_at, 3, x3);
-    tw_held_put(tile, from0_at, 4, x4);
-    tw_held_put(tile, from0_at, 5, x5);
-    tw_held_put(tile, from0_at, 6, x6);
-    tw_held_put(tile, from0_at, 7, x7);
+    tw_held_put(tile, from0_at, tw_put_each(x0, 0) tw_put_each(x1, 1) tw_put_each(x2, 2) tw_put_each(x3, 3));
+    tw_held_put(tile, from0_at, tw_put_each(x4, 4) tw_put_each(x5, 5) tw_put_each(x6, 6) tw_put_each(x7, 7));
     tw_barrier();
-    tw_held_get(tile, linear0_at, 0, x0);
-    tw_held_get(tile, linear0_at, 68, x1);
-    tw_held_get(tile, linear0_at, 136, x2);
-    tw_held_get(tile, linear0_at, 204, x3);
-    tw_held_get(tile, linear0_at, 272, x4);
-    tw_held_get(tile, linear0_at, 340, x5);
-    tw_held_get(tile, linear0_at, 408, x6);
-    tw_held_get(tile, linear0_at, 476, x7);
+    tw_held_get(tile, linear0_at, tw_get_each(x0, 0) tw_get_each(x1, 68) tw_get_each(x2, 136) tw_get_each(x3, 204));
+    tw_held_get(tile, linear0_at, tw_get_each(x4, 272) tw_get_each(x5, 340) tw_get_each(x6, 408) tw_get_each(x7, 476));
   }
 
   /* scale and direction */
-  tw_held_scale(x0, scale, scale * sign);
-  tw_held_scale(x1, scale, scale * sign);
-  tw_held_scale(x2, scale, scale * sign);
-  tw_held_scale(x3, scale, scale * sign);
-  tw_held_scale(x4, scale, scale * sign);
-  tw_held_scale(x5, scale, scale * sign);
-  tw_held_scale(x6, scale, scale * sign);
-  tw_held_scale(x7, scale, scale * sign);
+  tw_held_scale(scale, scale * sign, tw_scale_each(x0) tw_scale_each(x1) tw_scale_each(x2) tw_scale_each(x3));
+  tw_held_scale(scale, scale * sign, tw_scale_each(x4) tw_scale_each(x5) tw_scale_each(x6) tw_scale_each(x7));
 
   { /* store */
     const tw_u32 word0 = thread * 1u;

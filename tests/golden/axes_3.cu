@@ -115,11 +115,8 @@ TW_KERNEL(tw_f64_3x4x5_9af47ae7, 20, 1) {
   const tw_real scale = args.scale_f64;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
-  tw_held(x0);
-  tw_held(x1);
-  tw_held(x2);
-  tw_held(x3);
-  tw_held(x4);
+  tw_held_declare(tw_declare_each(x0) tw_declare_each(x1) tw_declare_each(x2) tw_declare_each(x3));
+  tw_held_declare(tw_declare_each(x4));
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 1;
   const int live = first + 0 < args.batch;
@@ -129,16 +126,12 @@ TW_KERNEL(tw_f64_3x4x5_9af47ae7, 20, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + first * args.in_dist;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_load(x0, in_row + word0, 0);
-      tw_held_load(x1, in_row + word0, 20);
-      tw_held_load(x2, in_row + word0, 40);
+      tw_held_load(in_row + word0, tw_load_each(x0, 0) tw_load_each(x1, 20) tw_load_each(x2, 40));
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  tw_held_turn(x0, sign);
-  tw_held_turn(x1, sign);
-  tw_held_turn(x2, sign);
+  tw_held_turn(sign, tw_turn_each(x0) tw_turn_each(x1) tw_turn_each(x2));
 
   /* stage 1 of 3: radix 3, stride 20 */
   tw_dft3(x0, x1, x2);
@@ -148,29 +141,19 @@ TW_KERNEL(tw_f64_3x4x5_9af47ae7, 20, 1) {
     const tw_u32 to0 = t / 5u * 20u + t % 5u;
     {
       const tw_plane plane = tw_plane_from(0u);
-      tw_held_put_part(plane, from0, 0, x0, re);
-      tw_held_put_part(plane, from0, 20, x1, re);
-      tw_held_put_part(plane, from0, 40, x2, re);
+      tw_held_put_part(plane, from0, tw_put_part_each(x0, re, 0) tw_put_part_each(x1, re, 20) tw_put_part_each(x2, re, 40));
       tw_barrier();
       if (t < 15u) {
-        tw_held_get_part(plane, to0, 0, x0, re);
-        tw_held_get_part(plane, to0, 5, x1, re);
-        tw_held_get_part(plane, to0, 10, x2, re);
-        tw_held_get_part(plane, to0, 15, x3, re);
+        tw_held_get_part(plane, to0, tw_get_part_each(x0, re, 0) tw_get_part_each(x1, re, 5) tw_get_part_each(x2, re, 10) tw_get_part_each(x3, re, 15));
       }
     }
     {
       const tw_plane plane = tw_plane_from(0u);
       tw_barrier();
-      tw_held_put_part(plane, from0, 0, x0, im);
-      tw_held_put_part(plane, from0, 20, x1, im);
-      tw_held_put_part(plane, from0, 40, x2, im);
+      tw_held_put_part(plane, from0, tw_put_part_each(x0, im, 0) tw_put_part_each(x1, im, 20) tw_put_part_each(x2, im, 40));
       tw_barrier();
       if (t < 15u) {
-        tw_held_get_part(plane, to0, 0, x0, im);
-        tw_held_get_part(plane, to0, 5, x1, im);
-        tw_held_get_part(plane, to0, 10, x2, im);
-        tw_held_get_part(plane, to0, 15, x3, im);
+        tw_held_get_part(plane, to0, tw_get_part_each(x0, im, 0) tw_get_part_each(x1, im, 5) tw_get_part_each(x2, im, 10) tw_get_part_each(x3, im, 15));
       }
     }
   }
@@ -187,36 +170,24 @@ TW_KERNEL(tw_f64_3x4x5_9af47ae7, 20, 1) {
       const tw_plane plane = tw_plane_from(0u);
       tw_barrier();
       if (t < 15u) {
-        tw_held_put_part(plane, from0, 0, x0, re);
-        tw_held_put_part(plane, from0, 5, x1, re);
-        tw_held_put_part(plane, from0, 10, x2, re);
-        tw_held_put_part(plane, from0, 15, x3, re);
+        tw_held_put_part(plane, from0, tw_put_part_each(x0, re, 0) tw_put_part_each(x1, re, 5) tw_put_part_each(x2, re, 10) tw_put_part_each(x3, re, 15));
       }
       tw_barrier();
       if (t < 12u) {
-        tw_held_get_part(plane, to0, 0, x0, re);
-        tw_held_get_part(plane, to0, 1, x1, re);
-        tw_held_get_part(plane, to0, 2, x2, re);
-        tw_held_get_part(plane, to0, 3, x3, re);
-        tw_held_get_part(plane, to0, 4, x4, re);
+        tw_held_get_part(plane, to0, tw_get_part_each(x0, re, 0) tw_get_part_each(x1, re, 1) tw_get_part_each(x2, re, 2) tw_get_part_each(x3, re, 3));
+        tw_held_get_part(plane, to0, tw_get_part_each(x4, re, 4));
       }
     }
     {
       const tw_plane plane = tw_plane_from(0u);
       tw_barrier();
       if (t < 15u) {
-        tw_held_put_part(plane, from0, 0, x0, im);
-        tw_held_put_part(plane, from0, 5, x1, im);
-        tw_held_put_part(plane, from0, 10, x2, im);
-        tw_held_put_part(plane, from0, 15, x3, im);
+        tw_held_put_part(plane, from0, tw_put_part_each(x0, im, 0) tw_put_part_each(x1, im, 5) tw_put_part_each(x2, im, 10) tw_put_part_each(x3, im, 15));
       }
       tw_barrier();
       if (t < 12u) {
-        tw_held_get_part(plane, to0, 0, x0, im);
-        tw_held_get_part(plane, to0, 1, x1, im);
-        tw_held_get_part(plane, to0, 2, x2, im);
-        tw_held_get_part(plane, to0, 3, x3, im);
-        tw_held_get_part(plane, to0, 4, x4, im);
+        tw_held_get_part(plane, to0, tw_get_part_each(x0, im, 0) tw_get_part_each(x1, im, 1) tw_get_part_each(x2, im, 2) tw_get_part_each(x3, im, 3));
+        tw_held_get_part(plane, to0, tw_get_part_each(x4, im, 4));
       }
     }
   }
@@ -227,21 +198,15 @@ TW_KERNEL(tw_f64_3x4x5_9af47ae7, 20, 1) {
   }
 
   /* scale and direction */
-  tw_held_scale(x0, scale, scale * sign);
-  tw_held_scale(x1, scale, scale * sign);
-  tw_held_scale(x2, scale, scale * sign);
-  tw_held_scale(x3, scale, scale * sign);
-  tw_held_scale(x4, scale, scale * sign);
+  tw_held_scale(scale, scale * sign, tw_scale_each(x0) tw_scale_each(x1) tw_scale_each(x2) tw_scale_each(x3));
+  tw_held_scale(scale, scale * sign, tw_scale_each(x4));
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + first * args.out_dist;
     const tw_u32 word0 = t * 5u;
     if (live && t < 12u) {
-      tw_held_store(out_row + word0, 0, x0);
-      tw_held_store(out_row + word0, 1, x1);
-      tw_held_store(out_row + word0, 2, x2);
-      tw_held_store(out_row + word0, 3, x3);
-      tw_held_store(out_row + word0, 4, x4);
+      tw_held_store(out_row + word0, tw_store_each(x0, 0) tw_store_each(x1, 1) tw_store_each(x2, 2) tw_store_each(x3, 3));
+      tw_held_store(out_row + word0, tw_store_each(x4, 4));
     }
   }
 }

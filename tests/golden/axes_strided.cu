@@ -112,14 +112,8 @@ TW_KERNEL(tw_f32_4x8_s0s0_7663ff9c, 64, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
-  tw_held(x0);
-  tw_held(x1);
-  tw_held(x2);
-  tw_held(x3);
-  tw_held(x4);
-  tw_held(x5);
-  tw_held(x6);
-  tw_held(x7);
+  tw_held_declare(tw_declare_each(x0) tw_declare_each(x1) tw_declare_each(x2) tw_declare_each(x3));
+  tw_held_declare(tw_declare_each(x4) tw_declare_each(x5) tw_declare_each(x6) tw_declare_each(x7));
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 16;
   const int live = first + row < args.batch;
@@ -130,26 +124,20 @@ TW_KERNEL(tw_f32_4x8_s0s0_7663ff9c, 64, 1) {
     const tw_u32 word0 = t;
     const tw_in *const in0 = in_row + (tw_i64)word0 * args.in_stride;
     if (live) {
-      tw_held_load_lines(x0, in0, 0);
-      tw_held_load_lines(x1, in0 + 8 * args.in_stride, 0);
-      tw_held_load_lines(x2, in0 + 16 * args.in_stride, 0);
-      tw_held_load_lines(x3, in0 + 24 * args.in_stride, 0);
-      tw_held_load_lines(x4, in0 + 4 * args.in_stride, 0);
-      tw_held_load_lines(x5, in0 + 12 * args.in_stride, 0);
-      tw_held_load_lines(x6, in0 + 20 * args.in_stride, 0);
-      tw_held_load_lines(x7, in0 + 28 * args.in_stride, 0);
+      tw_held_load_lines(in0, tw_load_lines_each(x0, 0));
+      tw_held_load_lines(in0 + 8 * args.in_stride, tw_load_lines_each(x1, 0));
+      tw_held_load_lines(in0 + 16 * args.in_stride, tw_load_lines_each(x2, 0));
+      tw_held_load_lines(in0 + 24 * args.in_stride, tw_load_lines_each(x3, 0));
+      tw_held_load_lines(in0 + 4 * args.in_stride, tw_load_lines_each(x4, 0));
+      tw_held_load_lines(in0 + 12 * args.in_stride, tw_load_lines_each(x5, 0));
+      tw_held_load_lines(in0 + 20 * args.in_stride, tw_load_lines_each(x6, 0));
+      tw_held_load_lines(in0 + 28 * args.in_stride, tw_load_lines_each(x7, 0));
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  tw_held_turn(x0, sign);
-  tw_held_turn(x1, sign);
-  tw_held_turn(x2, sign);
-  tw_held_turn(x3, sign);
-  tw_held_turn(x4, sign);
-  tw_held_turn(x5, sign);
-  tw_held_turn(x6, sign);
-  tw_held_turn(x7, sign);
+  tw_held_turn(sign, tw_turn_each(x0) tw_turn_each(x1) tw_turn_each(x2) tw_turn_each(x3));
+  tw_held_turn(sign, tw_turn_each(x4) tw_turn_each(x5) tw_turn_each(x6) tw_turn_each(x7));
 
   /* stage 1 of 2: radix 4, stride 8 */
   tw_dft4(x0, x1, x2, x3);
@@ -159,51 +147,33 @@ TW_KERNEL(tw_f32_4x8_s0s0_7663ff9c, 64, 1) {
     const tw_u32 from0 = (t) * 16u + row;
     const tw_u32 to0 = (t * 8u) * 16u + row;
     const tw_tile tile = tw_tile_from(0u);
-    tw_held_put(tile, from0, 0, x0);
-    tw_held_put(tile, from0, 128, x1);
-    tw_held_put(tile, from0, 256, x2);
-    tw_held_put(tile, from0, 384, x3);
-    tw_held_put(tile, from0, 64, x4);
-    tw_held_put(tile, from0, 192, x5);
-    tw_held_put(tile, from0, 320, x6);
-    tw_held_put(tile, from0, 448, x7);
+    tw_held_put(tile, from0, tw_put_each(x0, 0) tw_put_each(x1, 128) tw_put_each(x2, 256) tw_put_each(x3, 384));
+    tw_held_put(tile, from0, tw_put_each(x4, 64) tw_put_each(x5, 192) tw_put_each(x6, 320) tw_put_each(x7, 448));
     tw_barrier();
-    tw_held_get(tile, to0, 0, x0);
-    tw_held_get(tile, to0, 16, x1);
-    tw_held_get(tile, to0, 32, x2);
-    tw_held_get(tile, to0, 48, x3);
-    tw_held_get(tile, to0, 64, x4);
-    tw_held_get(tile, to0, 80, x5);
-    tw_held_get(tile, to0, 96, x6);
-    tw_held_get(tile, to0, 112, x7);
+    tw_held_get(tile, to0, tw_get_each(x0, 0) tw_get_each(x1, 16) tw_get_each(x2, 32) tw_get_each(x3, 48));
+    tw_held_get(tile, to0, tw_get_each(x4, 64) tw_get_each(x5, 80) tw_get_each(x6, 96) tw_get_each(x7, 112));
   }
 
   /* stage 2 of 2: radix 8, stride 1 */
   tw_dft8(x0, x1, x2, x3, x4, x5, x6, x7);
 
   /* scale and direction */
-  tw_held_scale(x0, scale, scale * sign);
-  tw_held_scale(x1, scale, scale * sign);
-  tw_held_scale(x2, scale, scale * sign);
-  tw_held_scale(x3, scale, scale * sign);
-  tw_held_scale(x4, scale, scale * sign);
-  tw_held_scale(x5, scale, scale * sign);
-  tw_held_scale(x6, scale, scale * sign);
-  tw_held_scale(x7, scale, scale * sign);
+  tw_held_scale(scale, scale * sign, tw_scale_each(x0) tw_scale_each(x1) tw_scale_each(x2) tw_scale_each(x3));
+  tw_held_scale(scale, scale * sign, tw_scale_each(x4) tw_scale_each(x5) tw_scale_each(x6) tw_scale_each(x7));
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
     const tw_u32 word0 = t * 8u;
     tw_out *const out0 = out_row + (tw_i64)word0 * args.out_stride;
     if (live) {
-      tw_held_store_keep(out0, 0, x0);
-      tw_held_store_keep(out0 + 1 * args.out_stride, 0, x1);
-      tw_held_store_keep(out0 + 2 * args.out_stride, 0, x2);
-      tw_held_store_keep(out0 + 3 * args.out_stride, 0, x3);
-      tw_held_store_keep(out0 + 4 * args.out_stride, 0, x4);
-      tw_held_store_keep(out0 + 5 * args.out_stride, 0, x5);
-      tw_held_store_keep(out0 + 6 * args.out_stride, 0, x6);
-      tw_held_store_keep(out0 + 7 * args.out_stride, 0, x7);
+      tw_held_store_keep(out0, tw_store_keep_each(x0, 0));
+      tw_held_store_keep(out0 + 1 * args.out_stride, tw_store_keep_each(x1, 0));
+      tw_held_store_keep(out0 + 2 * args.out_stride, tw_store_keep_each(x2, 0));
+      tw_held_store_keep(out0 + 3 * args.out_stride, tw_store_keep_each(x3, 0));
+      tw_held_store_keep(out0 + 4 * args.out_stride, tw_store_keep_each(x4, 0));
+      tw_held_store_keep(out0 + 5 * args.out_stride, tw_store_keep_each(x5, 0));
+      tw_held_store_keep(out0 + 6 * args.out_stride, tw_store_keep_each(x6, 0));
+      tw_held_store_keep(out0 + 7 * args.out_stride, tw_store_keep_each(x7, 0));
     }
   }
 }

@@ -112,14 +112,8 @@ TW_KERNEL(tw_f32_4x6_u2u0_out_twiddle_spread_1f4977b0, 32, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
-  tw_held(x0);
-  tw_held(x1);
-  tw_held(x2);
-  tw_held(x3);
-  tw_held(x4);
-  tw_held(x5);
-  tw_held(x6);
-  tw_held(x7);
+  tw_held_declare(tw_declare_each(x0) tw_declare_each(x1) tw_declare_each(x2) tw_declare_each(x3));
+  tw_held_declare(tw_declare_each(x4) tw_declare_each(x5) tw_declare_each(x6) tw_declare_each(x7));
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 8;
   const int live = first + row < args.batch;
@@ -130,26 +124,20 @@ TW_KERNEL(tw_f32_4x6_u2u0_out_twiddle_spread_1f4977b0, 32, 1) {
     const tw_u32 word0 = t;
     const tw_u32 word0_line = word0 / 6u, word0_rest = word0 % 6u;
     if (live && t < 3u) {
-      tw_held_load(x0, in_row + (tw_i64)(word0_line + 0u) * args.in_stride + word0_rest, 0);
-      tw_held_load(x1, in_row + (tw_i64)(word0_line + 1u) * args.in_stride + word0_rest, 0);
-      tw_held_load(x2, in_row + (tw_i64)(word0_line + 2u) * args.in_stride + word0_rest, 0);
-      tw_held_load(x3, in_row + (tw_i64)(word0_line + 3u) * args.in_stride + word0_rest, 0);
-      tw_held_load(x4, in_row + (tw_i64)((word0 + 3u) / 6u) * args.in_stride + (word0 + 3u) % 6u, 0);
-      tw_held_load(x5, in_row + (tw_i64)((word0 + 9u) / 6u) * args.in_stride + (word0 + 9u) % 6u, 0);
-      tw_held_load(x6, in_row + (tw_i64)((word0 + 15u) / 6u) * args.in_stride + (word0 + 15u) % 6u, 0);
-      tw_held_load(x7, in_row + (tw_i64)((word0 + 21u) / 6u) * args.in_stride + (word0 + 21u) % 6u, 0);
+      tw_held_load(in_row + (tw_i64)(word0_line + 0u) * args.in_stride + word0_rest, tw_load_each(x0, 0));
+      tw_held_load(in_row + (tw_i64)(word0_line + 1u) * args.in_stride + word0_rest, tw_load_each(x1, 0));
+      tw_held_load(in_row + (tw_i64)(word0_line + 2u) * args.in_stride + word0_rest, tw_load_each(x2, 0));
+      tw_held_load(in_row + (tw_i64)(word0_line + 3u) * args.in_stride + word0_rest, tw_load_each(x3, 0));
+      tw_held_load(in_row + (tw_i64)((word0 + 3u) / 6u) * args.in_stride + (word0 + 3u) % 6u, tw_load_each(x4, 0));
+      tw_held_load(in_row + (tw_i64)((word0 + 9u) / 6u) * args.in_stride + (word0 + 9u) % 6u, tw_load_each(x5, 0));
+      tw_held_load(in_row + (tw_i64)((word0 + 15u) / 6u) * args.in_stride + (word0 + 15u) % 6u, tw_load_each(x6, 0));
+      tw_held_load(in_row + (tw_i64)((word0 + 21u) / 6u) * args.in_stride + (word0 + 21u) % 6u, tw_load_each(x7, 0));
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  tw_held_turn(x0, sign);
-  tw_held_turn(x1, sign);
-  tw_held_turn(x2, sign);
-  tw_held_turn(x3, sign);
-  tw_held_turn(x4, sign);
-  tw_held_turn(x5, sign);
-  tw_held_turn(x6, sign);
-  tw_held_turn(x7, sign);
+  tw_held_turn(sign, tw_turn_each(x0) tw_turn_each(x1) tw_turn_each(x2) tw_turn_each(x3));
+  tw_held_turn(sign, tw_turn_each(x4) tw_turn_each(x5) tw_turn_each(x6) tw_turn_each(x7));
 
   /* stage 1 of 2: radix 4, stride 6 */
   if (t < 3u) {
@@ -162,22 +150,12 @@ TW_KERNEL(tw_f32_4x6_u2u0_out_twiddle_spread_1f4977b0, 32, 1) {
     const tw_u32 to0 = row * 24u + t * 6u;
     const tw_tile tile = tw_tile_from(0u);
     if (t < 3u) {
-      tw_held_put(tile, from0, 0, x0);
-      tw_held_put(tile, from0, 6, x1);
-      tw_held_put(tile, from0, 12, x2);
-      tw_held_put(tile, from0, 18, x3);
-      tw_held_put(tile, from0, 3, x4);
-      tw_held_put(tile, from0, 9, x5);
-      tw_held_put(tile, from0, 15, x6);
-      tw_held_put(tile, from0, 21, x7);
+      tw_held_put(tile, from0, tw_put_each(x0, 0) tw_put_each(x1, 6) tw_put_each(x2, 12) tw_put_each(x3, 18));
+      tw_held_put(tile, from0, tw_put_each(x4, 3) tw_put_each(x5, 9) tw_put_each(x6, 15) tw_put_each(x7, 21));
     }
     tw_barrier();
-    tw_held_get(tile, to0, 0, x0);
-    tw_held_get(tile, to0, 1, x1);
-    tw_held_get(tile, to0, 2, x2);
-    tw_held_get(tile, to0, 3, x3);
-    tw_held_get(tile, to0, 4, x4);
-    tw_held_get(tile, to0, 5, x5);
+    tw_held_get(tile, to0, tw_get_each(x0, 0) tw_get_each(x1, 1) tw_get_each(x2, 2) tw_get_each(x3, 3));
+    tw_held_get(tile, to0, tw_get_each(x4, 4) tw_get_each(x5, 5));
   }
 
   /* stage 2 of 2: radix 6, stride 1 */
@@ -202,28 +180,16 @@ TW_KERNEL(tw_f32_4x6_u2u0_out_twiddle_spread_1f4977b0, 32, 1) {
     const tw_u32 linear0 = thread;
     const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
-    tw_held_put(tile, from0, 0, x0);
-    tw_held_put(tile, from0, 1, x1);
-    tw_held_put(tile, from0, 2, x2);
-    tw_held_put(tile, from0, 3, x3);
-    tw_held_put(tile, from0, 4, x4);
-    tw_held_put(tile, from0, 5, x5);
+    tw_held_put(tile, from0, tw_put_each(x0, 0) tw_put_each(x1, 1) tw_put_each(x2, 2) tw_put_each(x3, 3));
+    tw_held_put(tile, from0, tw_put_each(x4, 4) tw_put_each(x5, 5));
     tw_barrier();
-    tw_held_get(tile, linear0, 0, x0);
-    tw_held_get(tile, linear0, 32, x1);
-    tw_held_get(tile, linear0, 64, x2);
-    tw_held_get(tile, linear0, 96, x3);
-    tw_held_get(tile, linear0, 128, x4);
-    tw_held_get(tile, linear0, 160, x5);
+    tw_held_get(tile, linear0, tw_get_each(x0, 0) tw_get_each(x1, 32) tw_get_each(x2, 64) tw_get_each(x3, 96));
+    tw_held_get(tile, linear0, tw_get_each(x4, 128) tw_get_each(x5, 160));
   }
 
   /* scale and direction */
-  tw_held_scale(x0, scale, scale * sign);
-  tw_held_scale(x1, scale, scale * sign);
-  tw_held_scale(x2, scale, scale * sign);
-  tw_held_scale(x3, scale, scale * sign);
-  tw_held_scale(x4, scale, scale * sign);
-  tw_held_scale(x5, scale, scale * sign);
+  tw_held_scale(scale, scale * sign, tw_scale_each(x0) tw_scale_each(x1) tw_scale_each(x2) tw_scale_each(x3));
+  tw_held_scale(scale, scale * sign, tw_scale_each(x4) tw_scale_each(x5));
 
   { /* store */
     const tw_u32 word0 = thread * 1u;

@@ -125,16 +125,9 @@ TW_KERNEL(tw_f32_100_packed_970d24b2, 60, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
-  tw_held(x0);
-  tw_held(x1);
-  tw_held(x2);
-  tw_held(x3);
-  tw_held(x4);
-  tw_held(x5);
-  tw_held(x6);
-  tw_held(x7);
-  tw_held(x8);
-  tw_held(x9);
+  tw_held_declare(tw_declare_each(x0) tw_declare_each(x1) tw_declare_each(x2) tw_declare_each(x3));
+  tw_held_declare(tw_declare_each(x4) tw_declare_each(x5) tw_declare_each(x6) tw_declare_each(x7));
+  tw_held_declare(tw_declare_each(x8) tw_declare_each(x9));
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 6;
   const int live = first + row < args.batch;
@@ -144,30 +137,16 @@ TW_KERNEL(tw_f32_100_packed_970d24b2, 60, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 100;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_load(x0, in_row + word0, 0);
-      tw_held_load(x1, in_row + word0, 10);
-      tw_held_load(x2, in_row + word0, 20);
-      tw_held_load(x3, in_row + word0, 30);
-      tw_held_load(x4, in_row + word0, 40);
-      tw_held_load(x5, in_row + word0, 50);
-      tw_held_load(x6, in_row + word0, 60);
-      tw_held_load(x7, in_row + word0, 70);
-      tw_held_load(x8, in_row + word0, 80);
-      tw_held_load(x9, in_row + word0, 90);
+      tw_held_load(in_row + word0, tw_load_each(x0, 0) tw_load_each(x1, 10) tw_load_each(x2, 20) tw_load_each(x3, 30));
+      tw_held_load(in_row + word0, tw_load_each(x4, 40) tw_load_each(x5, 50) tw_load_each(x6, 60) tw_load_each(x7, 70));
+      tw_held_load(in_row + word0, tw_load_each(x8, 80) tw_load_each(x9, 90));
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  tw_held_turn(x0, sign);
-  tw_held_turn(x1, sign);
-  tw_held_turn(x2, sign);
-  tw_held_turn(x3, sign);
-  tw_held_turn(x4, sign);
-  tw_held_turn(x5, sign);
-  tw_held_turn(x6, sign);
-  tw_held_turn(x7, sign);
-  tw_held_turn(x8, sign);
-  tw_held_turn(x9, sign);
+  tw_held_turn(sign, tw_turn_each(x0) tw_turn_each(x1) tw_turn_each(x2) tw_turn_each(x3));
+  tw_held_turn(sign, tw_turn_each(x4) tw_turn_each(x5) tw_turn_each(x6) tw_turn_each(x7));
+  tw_held_turn(sign, tw_turn_each(x8) tw_turn_each(x9));
 
   /* stage 1 of 2: radix 10, stride 1 */
   tw_dft10(x0, x1, x2, x3, x4, x5, x6, x7, x8, x9);
@@ -178,80 +157,40 @@ TW_KERNEL(tw_f32_100_packed_970d24b2, 60, 1) {
     const tw_u32 to0 = row * 100u + t;
     const tw_u32 to0_at = tw_position(to0);
     const tw_tile tile = tw_tile_from(0u);
-    tw_held_put(tile, from0_at, 0, x0);
-    tw_held_put(tile, from0_at, 1, x1);
-    tw_held_put(tile, from0_at, 2, x2);
-    tw_held_put(tile, from0_at, 3, x3);
-    tw_held_put(tile, from0_at, 4, x4);
-    tw_held_put(tile, from0_at, 5, x5);
-    tw_held_put(tile, from0_at, 6, x6);
-    tw_held_put(tile, from0_at, 7, x7);
-    tw_held_put(tile, from0_at, 8, x8);
-    tw_held_put(tile, from0_at, 9, x9);
+    tw_held_put(tile, from0_at, tw_put_each(x0, 0) tw_put_each(x1, 1) tw_put_each(x2, 2) tw_put_each(x3, 3));
+    tw_held_put(tile, from0_at, tw_put_each(x4, 4) tw_put_each(x5, 5) tw_put_each(x6, 6) tw_put_each(x7, 7));
+    tw_held_put(tile, from0_at, tw_put_each(x8, 8) tw_put_each(x9, 9));
     tw_barrier();
-    tw_held_get(tile, to0_at, 0, x0);
-    tw_held_get(tile, to0_at, 17, x1);
-    tw_held_get(tile, to0_at, 34, x2);
-    tw_held_get(tile, to0_at, 51, x3);
-    tw_held_get(tile, to0_at, 68, x4);
-    tw_held_get(tile, to0_at, 85, x5);
-    tw_held_get(tile, to0_at, 102, x6);
-    tw_held_get(tile, to0_at, 119, x7);
-    tw_held_get(tile, to0_at, 136, x8);
-    tw_held_get(tile, to0_at, 153, x9);
+    tw_held_get(tile, to0_at, tw_get_each(x0, 0) tw_get_each(x1, 17) tw_get_each(x2, 34) tw_get_each(x3, 51));
+    tw_held_get(tile, to0_at, tw_get_each(x4, 68) tw_get_each(x5, 85) tw_get_each(x6, 102) tw_get_each(x7, 119));
+    tw_held_get(tile, to0_at, tw_get_each(x8, 136) tw_get_each(x9, 153));
   }
 
   /* stage 2 of 2: radix 10, stride 10 */
   {
     const tw_u32 k = t;
     const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
-    const tw_complex w1 = tw_load_table(roots);
-    const tw_complex w2 = tw_load_table(roots + 10);
-    const tw_complex w3 = tw_load_table(roots + 20);
-    const tw_complex w4 = tw_load_table(roots + 30);
-    const tw_complex w5 = tw_load_table(roots + 40);
-    const tw_complex w6 = tw_load_table(roots + 50);
-    const tw_complex w7 = tw_load_table(roots + 60);
-    const tw_complex w8 = tw_load_table(roots + 70);
-    const tw_complex w9 = tw_load_table(roots + 80);
-    tw_held_multiply(x1, w1);
-    tw_held_multiply(x2, w2);
-    tw_held_multiply(x3, w3);
-    tw_held_multiply(x4, w4);
-    tw_held_multiply(x5, w5);
-    tw_held_multiply(x6, w6);
-    tw_held_multiply(x7, w7);
-    tw_held_multiply(x8, w8);
-    tw_held_multiply(x9, w9);
+    tw_held_roots(10, roots,
+        tw_fetch_each(1, 0) tw_fetch_each(2, 10) tw_fetch_each(3, 20) tw_fetch_each(4, 30)
+        tw_fetch_each(5, 40) tw_fetch_each(6, 50) tw_fetch_each(7, 60) tw_fetch_each(8, 70)
+        tw_fetch_each(9, 80) tw_times_each(x1, 1) tw_times_each(x2, 2) tw_times_each(x3, 3)
+        tw_times_each(x4, 4) tw_times_each(x5, 5) tw_times_each(x6, 6) tw_times_each(x7, 7)
+        tw_times_each(x8, 8) tw_times_each(x9, 9));
   }
   tw_dft10(x0, x1, x2, x3, x4, x5, x6, x7, x8, x9);
 
   /* scale and direction */
-  tw_held_scale(x0, scale, scale * sign);
-  tw_held_scale(x1, scale, scale * sign);
-  tw_held_scale(x2, scale, scale * sign);
-  tw_held_scale(x3, scale, scale * sign);
-  tw_held_scale(x4, scale, scale * sign);
-  tw_held_scale(x5, scale, scale * sign);
-  tw_held_scale(x6, scale, scale * sign);
-  tw_held_scale(x7, scale, scale * sign);
-  tw_held_scale(x8, scale, scale * sign);
-  tw_held_scale(x9, scale, scale * sign);
+  tw_held_scale(scale, scale * sign, tw_scale_each(x0) tw_scale_each(x1) tw_scale_each(x2) tw_scale_each(x3));
+  tw_held_scale(scale, scale * sign, tw_scale_each(x4) tw_scale_each(x5) tw_scale_each(x6) tw_scale_each(x7));
+  tw_held_scale(scale, scale * sign, tw_scale_each(x8) tw_scale_each(x9));
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 100;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_store(out_row + word0, 0, x0);
-      tw_held_store(out_row + word0, 10, x1);
-      tw_held_store(out_row + word0, 20, x2);
-      tw_held_store(out_row + word0, 30, x3);
-      tw_held_store(out_row + word0, 40, x4);
-      tw_held_store(out_row + word0, 50, x5);
-      tw_held_store(out_row + word0, 60, x6);
-      tw_held_store(out_row + word0, 70, x7);
-      tw_held_store(out_row + word0, 80, x8);
-      tw_held_store(out_row + word0, 90, x9);
+      tw_held_store(out_row + word0, tw_store_each(x0, 0) tw_store_each(x1, 10) tw_store_each(x2, 20) tw_store_each(x3, 30));
+      tw_held_store(out_row + word0, tw_store_each(x4, 40) tw_store_each(x5, 50) tw_store_each(x6, 60) tw_store_each(x7, 70));
+      tw_held_store(out_row + word0, tw_store_each(x8, 80) tw_store_each(x9, 90));
     }
   }
 }

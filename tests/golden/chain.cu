@@ -185,22 +185,10 @@ TW_KERNEL(tw_f32_256_packed_5a3fc842, 128, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
-  tw_held(x0);
-  tw_held(x1);
-  tw_held(x2);
-  tw_held(x3);
-  tw_held(x4);
-  tw_held(x5);
-  tw_held(x6);
-  tw_held(x7);
-  tw_held(x8);
-  tw_held(x9);
-  tw_held(x10);
-  tw_held(x11);
-  tw_held(x12);
-  tw_held(x13);
-  tw_held(x14);
-  tw_held(x15);
+  tw_held_declare(tw_declare_each(x0) tw_declare_each(x1) tw_declare_each(x2) tw_declare_each(x3));
+  tw_held_declare(tw_declare_each(x4) tw_declare_each(x5) tw_declare_each(x6) tw_declare_each(x7));
+  tw_held_declare(tw_declare_each(x8) tw_declare_each(x9) tw_declare_each(x10) tw_declare_each(x11));
+  tw_held_declare(tw_declare_each(x12) tw_declare_each(x13) tw_declare_each(x14) tw_declare_each(x15));
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 8;
   const int live = first + row < args.batch;
@@ -210,42 +198,18 @@ TW_KERNEL(tw_f32_256_packed_5a3fc842, 128, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 256;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_load(x0, in_row + word0, 0);
-      tw_held_load(x1, in_row + word0, 16);
-      tw_held_load(x2, in_row + word0, 32);
-      tw_held_load(x3, in_row + word0, 48);
-      tw_held_load(x4, in_row + word0, 64);
-      tw_held_load(x5, in_row + word0, 80);
-      tw_held_load(x6, in_row + word0, 96);
-      tw_held_load(x7, in_row + word0, 112);
-      tw_held_load(x8, in_row + word0, 128);
-      tw_held_load(x9, in_row + word0, 144);
-      tw_held_load(x10, in_row + word0, 160);
-      tw_held_load(x11, in_row + word0, 176);
-      tw_held_load(x12, in_row + word0, 192);
-      tw_held_load(x13, in_row + word0, 208);
-      tw_held_load(x14, in_row + word0, 224);
-      tw_held_load(x15, in_row + word0, 240);
+      tw_held_load(in_row + word0, tw_load_each(x0, 0) tw_load_each(x1, 16) tw_load_each(x2, 32) tw_load_each(x3, 48));
+      tw_held_load(in_row + word0, tw_load_each(x4, 64) tw_load_each(x5, 80) tw_load_each(x6, 96) tw_load_each(x7, 112));
+      tw_held_load(in_row + word0, tw_load_each(x8, 128) tw_load_each(x9, 144) tw_load_each(x10, 160) tw_load_each(x11, 176));
+      tw_held_load(in_row + word0, tw_load_each(x12, 192) tw_load_each(x13, 208) tw_load_each(x14, 224) tw_load_each(x15, 240));
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  tw_held_turn(x0, sign);
-  tw_held_turn(x1, sign);
-  tw_held_turn(x2, sign);
-  tw_held_turn(x3, sign);
-  tw_held_turn(x4, sign);
-  tw_held_turn(x5, sign);
-  tw_held_turn(x6, sign);
-  tw_held_turn(x7, sign);
-  tw_held_turn(x8, sign);
-  tw_held_turn(x9, sign);
-  tw_held_turn(x10, sign);
-  tw_held_turn(x11, sign);
-  tw_held_turn(x12, sign);
-  tw_held_turn(x13, sign);
-  tw_held_turn(x14, sign);
-  tw_held_turn(x15, sign);
+  tw_held_turn(sign, tw_turn_each(x0) tw_turn_each(x1) tw_turn_each(x2) tw_turn_each(x3));
+  tw_held_turn(sign, tw_turn_each(x4) tw_turn_each(x5) tw_turn_each(x6) tw_turn_each(x7));
+  tw_held_turn(sign, tw_turn_each(x8) tw_turn_each(x9) tw_turn_each(x10) tw_turn_each(x11));
+  tw_held_turn(sign, tw_turn_each(x12) tw_turn_each(x13) tw_turn_each(x14) tw_turn_each(x15));
 
   /* stage 1 of 2: radix 16, stride 1 */
   tw_dft16(x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15);
@@ -256,116 +220,47 @@ TW_KERNEL(tw_f32_256_packed_5a3fc842, 128, 1) {
     const tw_u32 to0 = row * 256u + t;
     const tw_u32 to0_at = tw_position(to0);
     const tw_tile tile = tw_tile_from(0u);
-    tw_held_put(tile, from0_at, 0, x0);
-    tw_held_put(tile, from0_at, 1, x1);
-    tw_held_put(tile, from0_at, 2, x2);
-    tw_held_put(tile, from0_at, 3, x3);
-    tw_held_put(tile, from0_at, 4, x4);
-    tw_held_put(tile, from0_at, 5, x5);
-    tw_held_put(tile, from0_at, 6, x6);
-    tw_held_put(tile, from0_at, 7, x7);
-    tw_held_put(tile, from0_at, 8, x8);
-    tw_held_put(tile, from0_at, 9, x9);
-    tw_held_put(tile, from0_at, 10, x10);
-    tw_held_put(tile, from0_at, 11, x11);
-    tw_held_put(tile, from0_at, 12, x12);
-    tw_held_put(tile, from0_at, 13, x13);
-    tw_held_put(tile, from0_at, 14, x14);
-    tw_held_put(tile, from0_at, 15, x15);
+    tw_held_put(tile, from0_at, tw_put_each(x0, 0) tw_put_each(x1, 1) tw_put_each(x2, 2) tw_put_each(x3, 3));
+    tw_held_put(tile, from0_at, tw_put_each(x4, 4) tw_put_each(x5, 5) tw_put_each(x6, 6) tw_put_each(x7, 7));
+    tw_held_put(tile, from0_at, tw_put_each(x8, 8) tw_put_each(x9, 9) tw_put_each(x10, 10) tw_put_each(x11, 11));
+    tw_held_put(tile, from0_at, tw_put_each(x12, 12) tw_put_each(x13, 13) tw_put_each(x14, 14) tw_put_each(x15, 15));
     tw_barrier();
-    tw_held_get(tile, to0_at, 0, x0);
-    tw_held_get(tile, to0_at, 17, x1);
-    tw_held_get(tile, to0_at, 34, x2);
-    tw_held_get(tile, to0_at, 51, x3);
-    tw_held_get(tile, to0_at, 68, x4);
-    tw_held_get(tile, to0_at, 85, x5);
-    tw_held_get(tile, to0_at, 102, x6);
-    tw_held_get(tile, to0_at, 119, x7);
-    tw_held_get(tile, to0_at, 136, x8);
-    tw_held_get(tile, to0_at, 153, x9);
-    tw_held_get(tile, to0_at, 170, x10);
-    tw_held_get(tile, to0_at, 187, x11);
-    tw_held_get(tile, to0_at, 204, x12);
-    tw_held_get(tile, to0_at, 221, x13);
-    tw_held_get(tile, to0_at, 238, x14);
-    tw_held_get(tile, to0_at, 255, x15);
+    tw_held_get(tile, to0_at, tw_get_each(x0, 0) tw_get_each(x1, 17) tw_get_each(x2, 34) tw_get_each(x3, 51));
+    tw_held_get(tile, to0_at, tw_get_each(x4, 68) tw_get_each(x5, 85) tw_get_each(x6, 102) tw_get_each(x7, 119));
+    tw_held_get(tile, to0_at, tw_get_each(x8, 136) tw_get_each(x9, 153) tw_get_each(x10, 170) tw_get_each(x11, 187));
+    tw_held_get(tile, to0_at, tw_get_each(x12, 204) tw_get_each(x13, 221) tw_get_each(x14, 238) tw_get_each(x15, 255));
   }
 
   /* stage 2 of 2: radix 16, stride 16 */
   {
     const tw_u32 k = t;
     const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
-    const tw_complex w1 = tw_load_table(roots);
-    const tw_complex w2 = tw_load_table(roots + 16);
-    const tw_complex w3 = tw_load_table(roots + 32);
-    const tw_complex w4 = tw_load_table(roots + 48);
-    const tw_complex w8 = tw_load_table(roots + 64);
-    const tw_complex w12 = tw_load_table(roots + 80);
-    const tw_complex w5 = tw_multiply(w4, w1);
-    const tw_complex w6 = tw_multiply(w4, w2);
-    const tw_complex w7 = tw_multiply(w4, w3);
-    const tw_complex w9 = tw_multiply(w8, w1);
-    const tw_complex w10 = tw_multiply(w8, w2);
-    const tw_complex w11 = tw_multiply(w8, w3);
-    const tw_complex w13 = tw_multiply(w12, w1);
-    const tw_complex w14 = tw_multiply(w12, w2);
-    const tw_complex w15 = tw_multiply(w12, w3);
-    tw_held_multiply(x1, w1);
-    tw_held_multiply(x2, w2);
-    tw_held_multiply(x3, w3);
-    tw_held_multiply(x4, w4);
-    tw_held_multiply(x5, w5);
-    tw_held_multiply(x6, w6);
-    tw_held_multiply(x7, w7);
-    tw_held_multiply(x8, w8);
-    tw_held_multiply(x9, w9);
-    tw_held_multiply(x10, w10);
-    tw_held_multiply(x11, w11);
-    tw_held_multiply(x12, w12);
-    tw_held_multiply(x13, w13);
-    tw_held_multiply(x14, w14);
-    tw_held_multiply(x15, w15);
+    tw_held_roots(16, roots,
+        tw_fetch_each(1, 0) tw_fetch_each(2, 16) tw_fetch_each(3, 32) tw_fetch_each(4, 48)
+        tw_fetch_each(8, 64) tw_fetch_each(12, 80) tw_power_each(5, 4, 1) tw_power_each(6, 4, 2)
+        tw_power_each(7, 4, 3) tw_power_each(9, 8, 1) tw_power_each(10, 8, 2) tw_power_each(11, 8, 3)
+        tw_power_each(13, 12, 1) tw_power_each(14, 12, 2) tw_power_each(15, 12, 3) tw_times_each(x1, 1)
+        tw_times_each(x2, 2) tw_times_each(x3, 3) tw_times_each(x4, 4) tw_times_each(x5, 5)
+        tw_times_each(x6, 6) tw_times_each(x7, 7) tw_times_each(x8, 8) tw_times_each(x9, 9)
+        tw_times_each(x10, 10) tw_times_each(x11, 11) tw_times_each(x12, 12) tw_times_each(x13, 13)
+        tw_times_each(x14, 14) tw_times_each(x15, 15));
   }
   tw_dft16(x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15);
 
   /* scale and direction */
-  tw_held_scale(x0, scale, scale * sign);
-  tw_held_scale(x1, scale, scale * sign);
-  tw_held_scale(x2, scale, scale * sign);
-  tw_held_scale(x3, scale, scale * sign);
-  tw_held_scale(x4, scale, scale * sign);
-  tw_held_scale(x5, scale, scale * sign);
-  tw_held_scale(x6, scale, scale * sign);
-  tw_held_scale(x7, scale, scale * sign);
-  tw_held_scale(x8, scale, scale * sign);
-  tw_held_scale(x9, scale, scale * sign);
-  tw_held_scale(x10, scale, scale * sign);
-  tw_held_scale(x11, scale, scale * sign);
-  tw_held_scale(x12, scale, scale * sign);
-  tw_held_scale(x13, scale, scale * sign);
-  tw_held_scale(x14, scale, scale * sign);
-  tw_held_scale(x15, scale, scale * sign);
+  tw_held_scale(scale, scale * sign, tw_scale_each(x0) tw_scale_each(x1) tw_scale_each(x2) tw_scale_each(x3));
+  tw_held_scale(scale, scale * sign, tw_scale_each(x4) tw_scale_each(x5) tw_scale_each(x6) tw_scale_each(x7));
+  tw_held_scale(scale, scale * sign, tw_scale_each(x8) tw_scale_each(x9) tw_scale_each(x10) tw_scale_each(x11));
+  tw_held_scale(scale, scale * sign, tw_scale_each(x12) tw_scale_each(x13) tw_scale_each(x14) tw_scale_each(x15));
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 256;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_store(out_row + word0, 0, x0);
-      tw_held_store(out_row + word0, 16, x1);
-      tw_held_store(out_row + word0, 32, x2);
-      tw_held_store(out_row + word0, 48, x3);
-      tw_held_store(out_row + word0, 64, x4);
-      tw_held_store(out_row + word0, 80, x5);
-      tw_held_store(out_row + word0, 96, x6);
-      tw_held_store(out_row + word0, 112, x7);
-      tw_held_store(out_row + word0, 128, x8);
-      tw_held_store(out_row + word0, 144, x9);
-      tw_held_store(out_row + word0, 160, x10);
-      tw_held_store(out_row + word0, 176, x11);
-      tw_held_store(out_row + word0, 192, x12);
-      tw_held_store(out_row + word0, 208, x13);
-      tw_held_store(out_row + word0, 224, x14);
-      tw_held_store(out_row + word0, 240, x15);
+      tw_held_store(out_row + word0, tw_store_each(x0, 0) tw_store_each(x1, 16) tw_store_each(x2, 32) tw_store_each(x3, 48));
+      tw_held_store(out_row + word0, tw_store_each(x4, 64) tw_store_each(x5, 80) tw_store_each(x6, 96) tw_store_each(x7, 112));
+      tw_held_store(out_row + word0, tw_store_each(x8, 128) tw_store_each(x9, 144) tw_store_each(x10, 160) tw_store_each(x11, 176));
+      tw_held_store(out_row + word0, tw_store_each(x12, 192) tw_store_each(x13, 208) tw_store_each(x14, 224) tw_store_each(x15, 240));
     }
   }
 }

@@ -216,19 +216,10 @@ TW_KERNEL(tw_f64_169_packed_b7d5dec0, 65, 1) {
   const tw_real scale = args.scale_f64;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
-  tw_held(x0);
-  tw_held(x1);
-  tw_held(x2);
-  tw_held(x3);
-  tw_held(x4);
-  tw_held(x5);
-  tw_held(x6);
-  tw_held(x7);
-  tw_held(x8);
-  tw_held(x9);
-  tw_held(x10);
-  tw_held(x11);
-  tw_held(x12);
+  tw_held_declare(tw_declare_each(x0) tw_declare_each(x1) tw_declare_each(x2) tw_declare_each(x3));
+  tw_held_declare(tw_declare_each(x4) tw_declare_each(x5) tw_declare_each(x6) tw_declare_each(x7));
+  tw_held_declare(tw_declare_each(x8) tw_declare_each(x9) tw_declare_each(x10) tw_declare_each(x11));
+  tw_held_declare(tw_declare_each(x12));
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 5;
   const int live = first + row < args.batch;
@@ -238,36 +229,18 @@ TW_KERNEL(tw_f64_169_packed_b7d5dec0, 65, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 169;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_load(x0, in_row + word0, 0);
-      tw_held_load(x1, in_row + word0, 13);
-      tw_held_load(x2, in_row + word0, 26);
-      tw_held_load(x3, in_row + word0, 39);
-      tw_held_load(x4, in_row + word0, 52);
-      tw_held_load(x5, in_row + word0, 65);
-      tw_held_load(x6, in_row + word0, 78);
-      tw_held_load(x7, in_row + word0, 91);
-      tw_held_load(x8, in_row + word0, 104);
-      tw_held_load(x9, in_row + word0, 117);
-      tw_held_load(x10, in_row + word0, 130);
-      tw_held_load(x11, in_row + word0, 143);
-      tw_held_load(x12, in_row + word0, 156);
+      tw_held_load(in_row + word0, tw_load_each(x0, 0) tw_load_each(x1, 13) tw_load_each(x2, 26) tw_load_each(x3, 39));
+      tw_held_load(in_row + word0, tw_load_each(x4, 52) tw_load_each(x5, 65) tw_load_each(x6, 78) tw_load_each(x7, 91));
+      tw_held_load(in_row + word0, tw_load_each(x8, 104) tw_load_each(x9, 117) tw_load_each(x10, 130) tw_load_each(x11, 143));
+      tw_held_load(in_row + word0, tw_load_each(x12, 156));
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  tw_held_turn(x0, sign);
-  tw_held_turn(x1, sign);
-  tw_held_turn(x2, sign);
-  tw_held_turn(x3, sign);
-  tw_held_turn(x4, sign);
-  tw_held_turn(x5, sign);
-  tw_held_turn(x6, sign);
-  tw_held_turn(x7, sign);
-  tw_held_turn(x8, sign);
-  tw_held_turn(x9, sign);
-  tw_held_turn(x10, sign);
-  tw_held_turn(x11, sign);
-  tw_held_turn(x12, sign);
+  tw_held_turn(sign, tw_turn_each(x0) tw_turn_each(x1) tw_turn_each(x2) tw_turn_each(x3));
+  tw_held_turn(sign, tw_turn_each(x4) tw_turn_each(x5) tw_turn_each(x6) tw_turn_each(x7));
+  tw_held_turn(sign, tw_turn_each(x8) tw_turn_each(x9) tw_turn_each(x10) tw_turn_each(x11));
+  tw_held_turn(sign, tw_turn_each(x12));
 
   /* stage 1 of 2: radix 13, stride 1 */
   tw_dft13(x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12);
@@ -276,33 +249,15 @@ TW_KERNEL(tw_f64_169_packed_b7d5dec0, 65, 1) {
     const tw_u32 from0 = row * 169u + t * 13u;
     const tw_u32 to0 = row * 169u + t;
     const tw_tile tile = tw_tile_from(0u);
-    tw_held_put(tile, from0, 0, x0);
-    tw_held_put(tile, from0, 1, x1);
-    tw_held_put(tile, from0, 2, x2);
-    tw_held_put(tile, from0, 3, x3);
-    tw_held_put(tile, from0, 4, x4);
-    tw_held_put(tile, from0, 5, x5);
-    tw_held_put(tile, from0, 6, x6);
-    tw_held_put(tile, from0, 7, x7);
-    tw_held_put(tile, from0, 8, x8);
-    tw_held_put(tile, from0, 9, x9);
-    tw_held_put(tile, from0, 10, x10);
-    tw_held_put(tile, from0, 11, x11);
-    tw_held_put(tile, from0, 12, x12);
+    tw_held_put(tile, from0, tw_put_each(x0, 0) tw_put_each(x1, 1) tw_put_each(x2, 2) tw_put_each(x3, 3));
+    tw_held_put(tile, from0, tw_put_each(x4, 4) tw_put_each(x5, 5) tw_put_each(x6, 6) tw_put_each(x7, 7));
+    tw_held_put(tile, from0, tw_put_each(x8, 8) tw_put_each(x9, 9) tw_put_each(x10, 10) tw_put_each(x11, 11));
+    tw_held_put(tile, from0, tw_put_each(x12, 12));
     tw_barrier();
-    tw_held_get(tile, to0, 0, x0);
-    tw_held_get(tile, to0, 13, x1);
-    tw_held_get(tile, to0, 26, x2);
-    tw_held_get(tile, to0, 39, x3);
-    tw_held_get(tile, to0, 52, x4);
-    tw_held_get(tile, to0, 65, x5);
-    tw_held_get(tile, to0, 78, x6);
-    tw_held_get(tile, to0, 91, x7);
-    tw_held_get(tile, to0, 104, x8);
-    tw_held_get(tile, to0, 117, x9);
-    tw_held_get(tile, to0, 130, x10);
-    tw_held_get(tile, to0, 143, x11);
-    tw_held_get(tile, to0, 156, x12);
+    tw_held_get(tile, to0, tw_get_each(x0, 0) tw_get_each(x1, 13) tw_get_each(x2, 26) tw_get_each(x3, 39));
+    tw_held_get(tile, to0, tw_get_each(x4, 52) tw_get_each(x5, 65) tw_get_each(x6, 78) tw_get_each(x7, 91));
+    tw_held_get(tile, to0, tw_get_each(x8, 104) tw_get_each(x9, 117) tw_get_each(x10, 130) tw_get_each(x11, 143));
+    tw_held_get(tile, to0, tw_get_each(x12, 156));
   }
 
   /* stage 2 of 2: radix 13, stride 13 */
@@ -340,49 +295,22 @@ TW_KERNEL(tw_f64_169_packed_b7d5dec0, 65, 1) {
     const tw_u32 linear0 = thread;
     const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
-    tw_held_put(tile, from0, 0, x0);
-    tw_held_put(tile, from0, 13, x1);
-    tw_held_put(tile, from0, 26, x2);
-    tw_held_put(tile, from0, 39, x3);
-    tw_held_put(tile, from0, 52, x4);
-    tw_held_put(tile, from0, 65, x5);
-    tw_held_put(tile, from0, 78, x6);
-    tw_held_put(tile, from0, 91, x7);
-    tw_held_put(tile, from0, 104, x8);
-    tw_held_put(tile, from0, 117, x9);
-    tw_held_put(tile, from0, 130, x10);
-    tw_held_put(tile, from0, 143, x11);
-    tw_held_put(tile, from0, 156, x12);
+    tw_held_put(tile, from0, tw_put_each(x0, 0) tw_put_each(x1, 13) tw_put_each(x2, 26) tw_put_each(x3, 39));
+    tw_held_put(tile, from0, tw_put_each(x4, 52) tw_put_each(x5, 65) tw_put_each(x6, 78) tw_put_each(x7, 91));
+    tw_held_put(tile, from0, tw_put_each(x8, 104) tw_put_each(x9, 117) tw_put_each(x10, 130) tw_put_each(x11, 143));
+    tw_held_put(tile, from0, tw_put_each(x12, 156));
     tw_barrier();
-    tw_held_get(tile, linear0, 0, x0);
-    tw_held_get(tile, linear0, 65, x1);
-    tw_held_get(tile, linear0, 130, x2);
-    tw_held_get(tile, linear0, 195, x3);
-    tw_held_get(tile, linear0, 260, x4);
-    tw_held_get(tile, linear0, 325, x5);
-    tw_held_get(tile, linear0, 390, x6);
-    tw_held_get(tile, linear0, 455, x7);
-    tw_held_get(tile, linear0, 520, x8);
-    tw_held_get(tile, linear0, 585, x9);
-    tw_held_get(tile, linear0, 650, x10);
-    tw_held_get(tile, linear0, 715, x11);
-    tw_held_get(tile, linear0, 780, x12);
+    tw_held_get(tile, linear0, tw_get_each(x0, 0) tw_get_each(x1, 65) tw_get_each(x2, 130) tw_get_each(x3, 195));
+    tw_held_get(tile, linear0, tw_get_each(x4, 260) tw_get_each(x5, 325) tw_get_each(x6, 390) tw_get_each(x7, 455));
+    tw_held_get(tile, linear0, tw_get_each(x8, 520) tw_get_each(x9, 585) tw_get_each(x10, 650) tw_get_each(x11, 715));
+    tw_held_get(tile, linear0, tw_get_each(x12, 780));
   }
 
   /* scale and direction */
-  tw_held_scale(x0, scale, scale * sign);
-  tw_held_scale(x1, scale, scale * sign);
-  tw_held_scale(x2, scale, scale * sign);
-  tw_held_scale(x3, scale, scale * sign);
-  tw_held_scale(x4, scale, scale * sign);
-  tw_held_scale(x5, scale, scale * sign);
-  tw_held_scale(x6, scale, scale * sign);
-  tw_held_scale(x7, scale, scale * sign);
-  tw_held_scale(x8, scale, scale * sign);
-  tw_held_scale(x9, scale, scale * sign);
-  tw_held_scale(x10, scale, scale * sign);
-  tw_held_scale(x11, scale, scale * sign);
-  tw_held_scale(x12, scale, scale * sign);
+  tw_held_scale(scale, scale * sign, tw_scale_each(x0) tw_scale_each(x1) tw_scale_each(x2) tw_scale_each(x3));
+  tw_held_scale(scale, scale * sign, tw_scale_each(x4) tw_scale_each(x5) tw_scale_each(x6) tw_scale_each(x7));
+  tw_held_scale(scale, scale * sign, tw_scale_each(x8) tw_scale_each(x9) tw_scale_each(x10) tw_scale_each(x11));
+  tw_held_scale(scale, scale * sign, tw_scale_each(x12));
 
   { /* store */
     const tw_u32 word0 = thread * 1u;

@@ -102,18 +102,12 @@ TW_KERNEL(tw_f32_12_s2s2_in_chirp_out_twiddle_6d69521e, 64, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
-  tw_held(x0);
-  tw_held(x1);
-  tw_held(x2);
-  tw_held(x3);
+  tw_held_declare(tw_declare_each(x0) tw_declare_each(x1) tw_declare_each(x2) tw_declare_each(x3));
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 16;
   const int live = first + row < args.batch;
   (void)live;
-  tw_held_clear(x0);
-  tw_held_clear(x1);
-  tw_held_clear(x2);
-  tw_held_clear(x3);
+  tw_held_clear(tw_clear_each(x0) tw_clear_each(x1) tw_clear_each(x2) tw_clear_each(x3));
 
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
@@ -123,21 +117,18 @@ TW_KERNEL(tw_f32_12_s2s2_in_chirp_out_twiddle_6d69521e, 64, 1) {
     const tw_in *const in0 = in_row + (tw_i64)word0 * args.in_stride;
     if (live && t < 3u) {
       if (at0 < args.factor_count)
-      tw_held_load_lines(x0, in0, 0);
+      tw_held_load_lines(in0, tw_load_lines_each(x0, 0));
       if (at0 + 3 * args.factor_step < args.factor_count)
-      tw_held_load_lines(x1, in0 + 3 * args.in_stride, 0);
+      tw_held_load_lines(in0 + 3 * args.in_stride, tw_load_lines_each(x1, 0));
       if (at0 + 6 * args.factor_step < args.factor_count)
-      tw_held_load_lines(x2, in0 + 6 * args.in_stride, 0);
+      tw_held_load_lines(in0 + 6 * args.in_stride, tw_load_lines_each(x2, 0));
       if (at0 + 9 * args.factor_step < args.factor_count)
-      tw_held_load_lines(x3, in0 + 9 * args.in_stride, 0);
+      tw_held_load_lines(in0 + 9 * args.in_stride, tw_load_lines_each(x3, 0));
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  tw_held_turn(x0, sign);
-  tw_held_turn(x1, sign);
-  tw_held_turn(x2, sign);
-  tw_held_turn(x3, sign);
+  tw_held_turn(sign, tw_turn_each(x0) tw_turn_each(x1) tw_turn_each(x2) tw_turn_each(x3));
 
   { /* product with a chirp */
     const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
@@ -167,25 +158,18 @@ TW_KERNEL(tw_f32_12_s2s2_in_chirp_out_twiddle_6d69521e, 64, 1) {
     const tw_u32 to0 = (t) * 16u + row;
     const tw_tile tile = tw_tile_from(0u);
     if (t < 3u) {
-      tw_held_put(tile, from0, 0, x0);
-      tw_held_put(tile, from0, 16, x1);
-      tw_held_put(tile, from0, 32, x2);
-      tw_held_put(tile, from0, 48, x3);
+      tw_held_put(tile, from0, tw_put_each(x0, 0) tw_put_each(x1, 16) tw_put_each(x2, 32) tw_put_each(x3, 48));
     }
     tw_barrier();
-    tw_held_get(tile, to0, 0, x0);
-    tw_held_get(tile, to0, 64, x1);
-    tw_held_get(tile, to0, 128, x2);
+    tw_held_get(tile, to0, tw_get_each(x0, 0) tw_get_each(x1, 64) tw_get_each(x2, 128));
   }
 
   /* stage 2 of 2: radix 3, stride 4 */
   {
     const tw_u32 k = t;
     const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
-    const tw_complex w1 = tw_load_table(roots);
-    const tw_complex w2 = tw_load_table(roots + 4);
-    tw_held_multiply(x1, w1);
-    tw_held_multiply(x2, w2);
+    tw_held_roots(3, roots,
+        tw_fetch_each(1, 0) tw_fetch_each(2, 4) tw_times_each(x1, 1) tw_times_each(x2, 2));
   }
   tw_dft3(x0, x1, x2);
 
@@ -199,18 +183,16 @@ TW_KERNEL(tw_f32_12_s2s2_in_chirp_out_twiddle_6d69521e, 64, 1) {
   }
 
   /* scale and direction */
-  tw_held_scale(x0, scale, scale * sign);
-  tw_held_scale(x1, scale, scale * sign);
-  tw_held_scale(x2, scale, scale * sign);
+  tw_held_scale(scale, scale * sign, tw_scale_each(x0) tw_scale_each(x1) tw_scale_each(x2));
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + tw_out_base(&args, (tw_u32)(first + (tw_i64)row));
     const tw_u32 word0 = t;
     tw_out *const out0 = out_row + (tw_i64)word0 * args.out_stride;
     if (live) {
-      tw_held_store(out0, 0, x0);
-      tw_held_store(out0 + 4 * args.out_stride, 0, x1);
-      tw_held_store(out0 + 8 * args.out_stride, 0, x2);
+      tw_held_store(out0, tw_store_each(x0, 0));
+      tw_held_store(out0 + 4 * args.out_stride, tw_store_each(x1, 0));
+      tw_held_store(out0 + 8 * args.out_stride, tw_store_each(x2, 0));
     }
   }
 }

@@ -128,14 +128,8 @@ TW_KERNEL(tw_f64_8_s3s3_in_twiddle_out_chirp_conj_9df741ad, 32, 1) {
   const tw_real scale = args.scale_f64;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
-  tw_held(x0);
-  tw_held(x1);
-  tw_held(x2);
-  tw_held(x3);
-  tw_held(x4);
-  tw_held(x5);
-  tw_held(x6);
-  tw_held(x7);
+  tw_held_declare(tw_declare_each(x0) tw_declare_each(x1) tw_declare_each(x2) tw_declare_each(x3));
+  tw_held_declare(tw_declare_each(x4) tw_declare_each(x5) tw_declare_each(x6) tw_declare_each(x7));
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 32;
   const int live = first + row < args.batch;
@@ -146,26 +140,20 @@ TW_KERNEL(tw_f64_8_s3s3_in_twiddle_out_chirp_conj_9df741ad, 32, 1) {
     const tw_u32 word0 = 0u;
     const tw_in *const in0 = in_row + (tw_i64)word0 * args.in_stride;
     if (live) {
-      tw_held_load_lines(x0, in0, 0);
-      tw_held_load_lines(x1, in0 + 1 * args.in_stride, 0);
-      tw_held_load_lines(x2, in0 + 2 * args.in_stride, 0);
-      tw_held_load_lines(x3, in0 + 3 * args.in_stride, 0);
-      tw_held_load_lines(x4, in0 + 4 * args.in_stride, 0);
-      tw_held_load_lines(x5, in0 + 5 * args.in_stride, 0);
-      tw_held_load_lines(x6, in0 + 6 * args.in_stride, 0);
-      tw_held_load_lines(x7, in0 + 7 * args.in_stride, 0);
+      tw_held_load_lines(in0, tw_load_lines_each(x0, 0));
+      tw_held_load_lines(in0 + 1 * args.in_stride, tw_load_lines_each(x1, 0));
+      tw_held_load_lines(in0 + 2 * args.in_stride, tw_load_lines_each(x2, 0));
+      tw_held_load_lines(in0 + 3 * args.in_stride, tw_load_lines_each(x3, 0));
+      tw_held_load_lines(in0 + 4 * args.in_stride, tw_load_lines_each(x4, 0));
+      tw_held_load_lines(in0 + 5 * args.in_stride, tw_load_lines_each(x5, 0));
+      tw_held_load_lines(in0 + 6 * args.in_stride, tw_load_lines_each(x6, 0));
+      tw_held_load_lines(in0 + 7 * args.in_stride, tw_load_lines_each(x7, 0));
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  tw_held_turn(x0, sign);
-  tw_held_turn(x1, sign);
-  tw_held_turn(x2, sign);
-  tw_held_turn(x3, sign);
-  tw_held_turn(x4, sign);
-  tw_held_turn(x5, sign);
-  tw_held_turn(x6, sign);
-  tw_held_turn(x7, sign);
+  tw_held_turn(sign, tw_turn_each(x0) tw_turn_each(x1) tw_turn_each(x2) tw_turn_each(x3));
+  tw_held_turn(sign, tw_turn_each(x4) tw_turn_each(x5) tw_turn_each(x6) tw_turn_each(x7));
 
   { /* pass twiddles */
     const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
@@ -205,14 +193,8 @@ TW_KERNEL(tw_f64_8_s3s3_in_twiddle_out_chirp_conj_9df741ad, 32, 1) {
   }
 
   /* scale and direction */
-  tw_held_scale(x0, scale, scale * sign);
-  tw_held_scale(x1, scale, scale * sign);
-  tw_held_scale(x2, scale, scale * sign);
-  tw_held_scale(x3, scale, scale * sign);
-  tw_held_scale(x4, scale, scale * sign);
-  tw_held_scale(x5, scale, scale * sign);
-  tw_held_scale(x6, scale, scale * sign);
-  tw_held_scale(x7, scale, scale * sign);
+  tw_held_scale(scale, scale * sign, tw_scale_each(x0) tw_scale_each(x1) tw_scale_each(x2) tw_scale_each(x3));
+  tw_held_scale(scale, scale * sign, tw_scale_each(x4) tw_scale_each(x5) tw_scale_each(x6) tw_scale_each(x7));
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + tw_out_base(&args, (tw_u32)(first + (tw_i64)row));
@@ -222,21 +204,21 @@ TW_KERNEL(tw_f64_8_s3s3_in_twiddle_out_chirp_conj_9df741ad, 32, 1) {
     tw_out *const out0 = out_row + (tw_i64)word0 * args.out_stride;
     if (live) {
       if (at0 < args.factor_count)
-      tw_held_store_keep(out0, 0, x0);
+      tw_held_store_keep(out0, tw_store_keep_each(x0, 0));
       if (at0 + 1 * args.factor_step < args.factor_count)
-      tw_held_store_keep(out0 + 1 * args.out_stride, 0, x1);
+      tw_held_store_keep(out0 + 1 * args.out_stride, tw_store_keep_each(x1, 0));
       if (at0 + 2 * args.factor_step < args.factor_count)
-      tw_held_store_keep(out0 + 2 * args.out_stride, 0, x2);
+      tw_held_store_keep(out0 + 2 * args.out_stride, tw_store_keep_each(x2, 0));
       if (at0 + 3 * args.factor_step < args.factor_count)
-      tw_held_store_keep(out0 + 3 * args.out_stride, 0, x3);
+      tw_held_store_keep(out0 + 3 * args.out_stride, tw_store_keep_each(x3, 0));
       if (at0 + 4 * args.factor_step < args.factor_count)
-      tw_held_store_keep(out0 + 4 * args.out_stride, 0, x4);
+      tw_held_store_keep(out0 + 4 * args.out_stride, tw_store_keep_each(x4, 0));
       if (at0 + 5 * args.factor_step < args.factor_count)
-      tw_held_store_keep(out0 + 5 * args.out_stride, 0, x5);
+      tw_held_store_keep(out0 + 5 * args.out_stride, tw_store_keep_each(x5, 0));
       if (at0 + 6 * args.factor_step < args.factor_count)
-      tw_held_store_keep(out0 + 6 * args.out_stride, 0, x6);
+      tw_held_store_keep(out0 + 6 * args.out_stride, tw_store_keep_each(x6, 0));
       if (at0 + 7 * args.factor_step < args.factor_count)
-      tw_held_store_keep(out0 + 7 * args.out_stride, 0, x7);
+      tw_held_store_keep(out0 + 7 * args.out_stride, tw_store_keep_each(x7, 0));
     }
   }
 }

@@ -108,13 +108,8 @@ TW_KERNEL(tw_f32_343_packed_9e541133, 98, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
-  tw_held(x0);
-  tw_held(x1);
-  tw_held(x2);
-  tw_held(x3);
-  tw_held(x4);
-  tw_held(x5);
-  tw_held(x6);
+  tw_held_declare(tw_declare_each(x0) tw_declare_each(x1) tw_declare_each(x2) tw_declare_each(x3));
+  tw_held_declare(tw_declare_each(x4) tw_declare_each(x5) tw_declare_each(x6));
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 2;
   const int live = first + row < args.batch;
@@ -124,24 +119,14 @@ TW_KERNEL(tw_f32_343_packed_9e541133, 98, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 343;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_load(x0, in_row + word0, 0);
-      tw_held_load(x1, in_row + word0, 49);
-      tw_held_load(x2, in_row + word0, 98);
-      tw_held_load(x3, in_row + word0, 147);
-      tw_held_load(x4, in_row + word0, 196);
-      tw_held_load(x5, in_row + word0, 245);
-      tw_held_load(x6, in_row + word0, 294);
+      tw_held_load(in_row + word0, tw_load_each(x0, 0) tw_load_each(x1, 49) tw_load_each(x2, 98) tw_load_each(x3, 147));
+      tw_held_load(in_row + word0, tw_load_each(x4, 196) tw_load_each(x5, 245) tw_load_each(x6, 294));
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  tw_held_turn(x0, sign);
-  tw_held_turn(x1, sign);
-  tw_held_turn(x2, sign);
-  tw_held_turn(x3, sign);
-  tw_held_turn(x4, sign);
-  tw_held_turn(x5, sign);
-  tw_held_turn(x6, sign);
+  tw_held_turn(sign, tw_turn_each(x0) tw_turn_each(x1) tw_turn_each(x2) tw_turn_each(x3));
+  tw_held_turn(sign, tw_turn_each(x4) tw_turn_each(x5) tw_turn_each(x6));
 
   /* stage 1 of 3: radix 7, stride 1 */
   tw_dft7(x0, x1, x2, x3, x4, x5, x6);
@@ -150,21 +135,11 @@ TW_KERNEL(tw_f32_343_packed_9e541133, 98, 1) {
     const tw_u32 from0 = row * 343u + t * 7u;
     const tw_u32 to0 = row * 343u + t;
     const tw_tile tile = tw_tile_from(0u);
-    tw_held_put(tile, from0, 0, x0);
-    tw_held_put(tile, from0, 1, x1);
-    tw_held_put(tile, from0, 2, x2);
-    tw_held_put(tile, from0, 3, x3);
-    tw_held_put(tile, from0, 4, x4);
-    tw_held_put(tile, from0, 5, x5);
-    tw_held_put(tile, from0, 6, x6);
+    tw_held_put(tile, from0, tw_put_each(x0, 0) tw_put_each(x1, 1) tw_put_each(x2, 2) tw_put_each(x3, 3));
+    tw_held_put(tile, from0, tw_put_each(x4, 4) tw_put_each(x5, 5) tw_put_each(x6, 6));
     tw_barrier();
-    tw_held_get(tile, to0, 0, x0);
-    tw_held_get(tile, to0, 49, x1);
-    tw_held_get(tile, to0, 98, x2);
-    tw_held_get(tile, to0, 147, x3);
-    tw_held_get(tile, to0, 196, x4);
-    tw_held_get(tile, to0, 245, x5);
-    tw_held_get(tile, to0, 294, x6);
+    tw_held_get(tile, to0, tw_get_each(x0, 0) tw_get_each(x1, 49) tw_get_each(x2, 98) tw_get_each(x3, 147));
+    tw_held_get(tile, to0, tw_get_each(x4, 196) tw_get_each(x5, 245) tw_get_each(x6, 294));
   }
 
   /* stage 2 of 3: radix 7, stride 7 */
@@ -190,21 +165,11 @@ TW_KERNEL(tw_f32_343_packed_9e541133, 98, 1) {
     const tw_u32 to0 = row * 343u + t;
     const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
-    tw_held_put(tile, from0, 0, x0);
-    tw_held_put(tile, from0, 7, x1);
-    tw_held_put(tile, from0, 14, x2);
-    tw_held_put(tile, from0, 21, x3);
-    tw_held_put(tile, from0, 28, x4);
-    tw_held_put(tile, from0, 35, x5);
-    tw_held_put(tile, from0, 42, x6);
+    tw_held_put(tile, from0, tw_put_each(x0, 0) tw_put_each(x1, 7) tw_put_each(x2, 14) tw_put_each(x3, 21));
+    tw_held_put(tile, from0, tw_put_each(x4, 28) tw_put_each(x5, 35) tw_put_each(x6, 42));
     tw_barrier();
-    tw_held_get(tile, to0, 0, x0);
-    tw_held_get(tile, to0, 49, x1);
-    tw_held_get(tile, to0, 98, x2);
-    tw_held_get(tile, to0, 147, x3);
-    tw_held_get(tile, to0, 196, x4);
-    tw_held_get(tile, to0, 245, x5);
-    tw_held_get(tile, to0, 294, x6);
+    tw_held_get(tile, to0, tw_get_each(x0, 0) tw_get_each(x1, 49) tw_get_each(x2, 98) tw_get_each(x3, 147));
+    tw_held_get(tile, to0, tw_get_each(x4, 196) tw_get_each(x5, 245) tw_get_each(x6, 294));
   }
 
   /* stage 3 of 3: radix 7, stride 49 */
@@ -226,25 +191,15 @@ TW_KERNEL(tw_f32_343_packed_9e541133, 98, 1) {
   tw_dft7(x0, x1, x2, x3, x4, x5, x6);
 
   /* scale and direction */
-  tw_held_scale(x0, scale, scale * sign);
-  tw_held_scale(x1, scale, scale * sign);
-  tw_held_scale(x2, scale, scale * sign);
-  tw_held_scale(x3, scale, scale * sign);
-  tw_held_scale(x4, scale, scale * sign);
-  tw_held_scale(x5, scale, scale * sign);
-  tw_held_scale(x6, scale, scale * sign);
+  tw_held_scale(scale, scale * sign, tw_scale_each(x0) tw_scale_each(x1) tw_scale_each(x2) tw_scale_each(x3));
+  tw_held_scale(scale, scale * sign, tw_scale_each(x4) tw_scale_each(x5) tw_scale_each(x6));
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 343;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_store(out_row + word0, 0, x0);
-      tw_held_store(out_row + word0, 49, x1);
-      tw_held_store(out_row + word0, 98, x2);
-      tw_held_store(out_row + word0, 147, x3);
-      tw_held_store(out_row + word0, 196, x4);
-      tw_held_store(out_row + word0, 245, x5);
-      tw_held_store(out_row + word0, 294, x6);
+      tw_held_store(out_row + word0, tw_store_each(x0, 0) tw_store_each(x1, 49) tw_store_each(x2, 98) tw_store_each(x3, 147));
+      tw_held_store(out_row + word0, tw_store_each(x4, 196) tw_store_each(x5, 245) tw_store_each(x6, 294));
     }
   }
 }

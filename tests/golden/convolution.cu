@@ -57,10 +57,7 @@ TW_KERNEL(tw_f32_16_packed_filter_38e5aad4, 64, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
-  tw_held(x0);
-  tw_held(x1);
-  tw_held(x2);
-  tw_held(x3);
+  tw_held_declare(tw_declare_each(x0) tw_declare_each(x1) tw_declare_each(x2) tw_declare_each(x3));
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 16;
   const int live = first + row < args.batch;
@@ -70,18 +67,12 @@ TW_KERNEL(tw_f32_16_packed_filter_38e5aad4, 64, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 16;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_load(x0, in_row + word0, 0);
-      tw_held_load(x1, in_row + word0, 4);
-      tw_held_load(x2, in_row + word0, 8);
-      tw_held_load(x3, in_row + word0, 12);
+      tw_held_load(in_row + word0, tw_load_each(x0, 0) tw_load_each(x1, 4) tw_load_each(x2, 8) tw_load_each(x3, 12));
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  tw_held_turn(x0, sign);
-  tw_held_turn(x1, sign);
-  tw_held_turn(x2, sign);
-  tw_held_turn(x3, sign);
+  tw_held_turn(sign, tw_turn_each(x0) tw_turn_each(x1) tw_turn_each(x2) tw_turn_each(x3));
 
   TW_ROLLED
   for (int list = 0; list < 2; list++) { /* of stages: the same twice */
@@ -94,27 +85,18 @@ TW_KERNEL(tw_f32_16_packed_filter_38e5aad4, 64, 1) {
       const tw_u32 to0 = row * 16u + t;
       const tw_tile tile = tw_tile_from(0u);
       tw_barrier();
-      tw_held_put(tile, from0, 0, x0);
-      tw_held_put(tile, from0, 1, x1);
-      tw_held_put(tile, from0, 2, x2);
-      tw_held_put(tile, from0, 3, x3);
+      tw_held_put(tile, from0, tw_put_each(x0, 0) tw_put_each(x1, 1) tw_put_each(x2, 2) tw_put_each(x3, 3));
       tw_barrier();
-      tw_held_get(tile, to0, 0, x0);
-      tw_held_get(tile, to0, 4, x1);
-      tw_held_get(tile, to0, 8, x2);
-      tw_held_get(tile, to0, 12, x3);
+      tw_held_get(tile, to0, tw_get_each(x0, 0) tw_get_each(x1, 4) tw_get_each(x2, 8) tw_get_each(x3, 12));
     }
 
     /* stage 2 of 2: radix 4, stride 4 */
     {
       const tw_u32 k = tw_again(&args, list, t);
       const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
-      const tw_complex w1 = tw_load_table(roots);
-      const tw_complex w2 = tw_load_table(roots + 4);
-      const tw_complex w3 = tw_load_table(roots + 8);
-      tw_held_multiply(x1, w1);
-      tw_held_multiply(x2, w2);
-      tw_held_multiply(x3, w3);
+      tw_held_roots(4, roots,
+          tw_fetch_each(1, 0) tw_fetch_each(2, 4) tw_fetch_each(3, 8) tw_times_each(x1, 1)
+          tw_times_each(x2, 2) tw_times_each(x3, 3));
     }
     tw_dft4(x0, x1, x2, x3);
 
@@ -124,56 +106,35 @@ TW_KERNEL(tw_f32_16_packed_filter_38e5aad4, 64, 1) {
         const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
         const tw_complex *const spectrum = (const tw_complex *)args.factors + row_index * args.factor_step;
         const tw_u32 word0 = t;
-        tw_held_multiply(x0, tw_load_table(spectrum + word0));
-        tw_held_multiply(x1, tw_load_table(spectrum + word0 + 4u));
-        tw_held_multiply(x2, tw_load_table(spectrum + word0 + 8u));
-        tw_held_multiply(x3, tw_load_table(spectrum + word0 + 12u));
+        tw_held_product(spectrum + word0, tw_product_each(x0, 0) tw_product_each(x1, 4) tw_product_each(x2, 8) tw_product_each(x3, 12));
       }
 
       /* conjugate */
-      tw_held_conjugate(x0);
-      tw_held_conjugate(x1);
-      tw_held_conjugate(x2);
-      tw_held_conjugate(x3);
+      tw_held_conjugate(tw_conjugate_each(x0) tw_conjugate_each(x1) tw_conjugate_each(x2) tw_conjugate_each(x3));
 
       { /* exchange */
         const tw_u32 from0 = row * 16u + t;
         const tw_u32 to0 = row * 16u + t;
         const tw_tile tile = tw_tile_from(0u);
         tw_barrier();
-        tw_held_put(tile, from0, 0, x0);
-        tw_held_put(tile, from0, 4, x1);
-        tw_held_put(tile, from0, 8, x2);
-        tw_held_put(tile, from0, 12, x3);
+        tw_held_put(tile, from0, tw_put_each(x0, 0) tw_put_each(x1, 4) tw_put_each(x2, 8) tw_put_each(x3, 12));
         tw_barrier();
-        tw_held_get(tile, to0, 0, x0);
-        tw_held_get(tile, to0, 4, x1);
-        tw_held_get(tile, to0, 8, x2);
-        tw_held_get(tile, to0, 12, x3);
+        tw_held_get(tile, to0, tw_get_each(x0, 0) tw_get_each(x1, 4) tw_get_each(x2, 8) tw_get_each(x3, 12));
       }
     }
   }
 
   /* conjugate */
-  tw_held_conjugate(x0);
-  tw_held_conjugate(x1);
-  tw_held_conjugate(x2);
-  tw_held_conjugate(x3);
+  tw_held_conjugate(tw_conjugate_each(x0) tw_conjugate_each(x1) tw_conjugate_each(x2) tw_conjugate_each(x3));
 
   /* scale and direction */
-  tw_held_scale(x0, scale, scale * sign);
-  tw_held_scale(x1, scale, scale * sign);
-  tw_held_scale(x2, scale, scale * sign);
-  tw_held_scale(x3, scale, scale * sign);
+  tw_held_scale(scale, scale * sign, tw_scale_each(x0) tw_scale_each(x1) tw_scale_each(x2) tw_scale_each(x3));
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 16;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_store(out_row + word0, 0, x0);
-      tw_held_store(out_row + word0, 4, x1);
-      tw_held_store(out_row + word0, 8, x2);
-      tw_held_store(out_row + word0, 12, x3);
+      tw_held_store(out_row + word0, tw_store_each(x0, 0) tw_store_each(x1, 4) tw_store_each(x2, 8) tw_store_each(x3, 12));
     }
   }
 }

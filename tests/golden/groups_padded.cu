@@ -114,12 +114,8 @@ TW_KERNEL(tw_f32_48_packed_28202c93, 12, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
-  tw_held(x0);
-  tw_held(x1);
-  tw_held(x2);
-  tw_held(x3);
-  tw_held(x4);
-  tw_held(x5);
+  tw_held_declare(tw_declare_each(x0) tw_declare_each(x1) tw_declare_each(x2) tw_declare_each(x3));
+  tw_held_declare(tw_declare_each(x4) tw_declare_each(x5));
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 1;
   const int live = first + 0 < args.batch;
@@ -129,22 +125,14 @@ TW_KERNEL(tw_f32_48_packed_28202c93, 12, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + first * 48;
     const tw_u32 word0 = t;
     if (live && t < 8u) {
-      tw_held_load(x0, in_row + word0, 0);
-      tw_held_load(x1, in_row + word0, 8);
-      tw_held_load(x2, in_row + word0, 16);
-      tw_held_load(x3, in_row + word0, 24);
-      tw_held_load(x4, in_row + word0, 32);
-      tw_held_load(x5, in_row + word0, 40);
+      tw_held_load(in_row + word0, tw_load_each(x0, 0) tw_load_each(x1, 8) tw_load_each(x2, 16) tw_load_each(x3, 24));
+      tw_held_load(in_row + word0, tw_load_each(x4, 32) tw_load_each(x5, 40));
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  tw_held_turn(x0, sign);
-  tw_held_turn(x1, sign);
-  tw_held_turn(x2, sign);
-  tw_held_turn(x3, sign);
-  tw_held_turn(x4, sign);
-  tw_held_turn(x5, sign);
+  tw_held_turn(sign, tw_turn_each(x0) tw_turn_each(x1) tw_turn_each(x2) tw_turn_each(x3));
+  tw_held_turn(sign, tw_turn_each(x4) tw_turn_each(x5));
 
   /* stage 1 of 3: radix 6, stride 1 */
   if (t < 8u) {
@@ -158,21 +146,16 @@ TW_KERNEL(tw_f32_48_packed_28202c93, 12, 1) {
     const tw_u32 to0_at = tw_position(to0);
     const tw_tile tile = tw_tile_from(0u);
     if (t < 8u) {
-      tw_held_put(tile, from0_at, 0, x0);
-      tw_held_put(tile, from0_at, 1, x1);
-      tw_held_put(tile, tw_position(from0 + 2u), 0, x2);
-      tw_held_put(tile, tw_position(from0 + 3u), 0, x3);
-      tw_held_put(tile, tw_position(from0 + 4u), 0, x4);
-      tw_held_put(tile, tw_position(from0 + 5u), 0, x5);
+      tw_held_put(tile, from0_at, tw_put_each(x0, 0) tw_put_each(x1, 1));
+      tw_held_put(tile, tw_position(from0 + 2u), tw_put_each(x2, 0));
+      tw_held_put(tile, tw_position(from0 + 3u), tw_put_each(x3, 0));
+      tw_held_put(tile, tw_position(from0 + 4u), tw_put_each(x4, 0));
+      tw_held_put(tile, tw_position(from0 + 5u), tw_put_each(x5, 0));
     }
     tw_barrier();
     if (t < 8u) {
-      tw_held_get(tile, to0_at, 0, x0);
-      tw_held_get(tile, to0_at, 24, x1);
-      tw_held_get(tile, to0_at, 8, x2);
-      tw_held_get(tile, to0_at, 39, x3);
-      tw_held_get(tile, to0_at, 16, x4);
-      tw_held_get(tile, to0_at, 47, x5);
+      tw_held_get(tile, to0_at, tw_get_each(x0, 0) tw_get_each(x1, 24) tw_get_each(x2, 8) tw_get_each(x3, 39));
+      tw_held_get(tile, to0_at, tw_get_each(x4, 16) tw_get_each(x5, 47));
     }
   }
 
@@ -181,20 +164,20 @@ TW_KERNEL(tw_f32_48_packed_28202c93, 12, 1) {
     {
       const tw_u32 k = (t) % 6u;
       const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
-      const tw_complex w1 = tw_load_table(roots);
-      tw_held_multiply(x1, w1);
+      tw_held_roots(2, roots,
+          tw_fetch_each(1, 0) tw_times_each(x1, 1));
     }
     {
       const tw_u32 k = (t + 8u) % 6u;
       const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
-      const tw_complex w1 = tw_load_table(roots);
-      tw_held_multiply(x3, w1);
+      tw_held_roots(2, roots,
+          tw_fetch_each(1, 0) tw_times_each(x3, 1));
     }
     {
       const tw_u32 k = (t + 16u) % 6u;
       const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
-      const tw_complex w1 = tw_load_table(roots);
-      tw_held_multiply(x5, w1);
+      tw_held_roots(2, roots,
+          tw_fetch_each(1, 0) tw_times_each(x5, 1));
     }
     tw_dft2(x0, x1);
     tw_dft2(x2, x3);
@@ -213,47 +196,36 @@ TW_KERNEL(tw_f32_48_packed_28202c93, 12, 1) {
     const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
     if (t < 8u) {
-      tw_held_put(tile, from0_at, 0, x0);
-      tw_held_put(tile, from0_at, 6, x1);
-      tw_held_put(tile, from1_at, 0, x2);
-      tw_held_put(tile, tw_position(from1 + 6u), 0, x3);
-      tw_held_put(tile, from2_at, 0, x4);
-      tw_held_put(tile, tw_position(from2 + 6u), 0, x5);
+      tw_held_put(tile, from0_at, tw_put_each(x0, 0) tw_put_each(x1, 6));
+      tw_held_put(tile, from1_at, tw_put_each(x2, 0));
+      tw_held_put(tile, tw_position(from1 + 6u), tw_put_each(x3, 0));
+      tw_held_put(tile, from2_at, tw_put_each(x4, 0));
+      tw_held_put(tile, tw_position(from2 + 6u), tw_put_each(x5, 0));
     }
     tw_barrier();
-    tw_held_get(tile, to0_at, 0, x0);
-    tw_held_get(tile, to0_at, 12, x1);
-    tw_held_get(tile, tw_position(to0 + 24u), 0, x2);
-    tw_held_get(tile, to0_at, 43, x3);
+    tw_held_get(tile, to0_at, tw_get_each(x0, 0) tw_get_each(x1, 12));
+    tw_held_get(tile, tw_position(to0 + 24u), tw_get_each(x2, 0));
+    tw_held_get(tile, to0_at, tw_get_each(x3, 43));
   }
 
   /* stage 3 of 3: radix 4, stride 12 */
   {
     const tw_u32 k = t;
     const tw_complex *const roots = (const tw_complex *)args.table + 6 + k;
-    const tw_complex w1 = tw_load_table(roots);
-    const tw_complex w2 = tw_load_table(roots + 12);
-    const tw_complex w3 = tw_load_table(roots + 24);
-    tw_held_multiply(x1, w1);
-    tw_held_multiply(x2, w2);
-    tw_held_multiply(x3, w3);
+    tw_held_roots(4, roots,
+        tw_fetch_each(1, 0) tw_fetch_each(2, 12) tw_fetch_each(3, 24) tw_times_each(x1, 1)
+        tw_times_each(x2, 2) tw_times_each(x3, 3));
   }
   tw_dft4(x0, x1, x2, x3);
 
   /* scale and direction */
-  tw_held_scale(x0, scale, scale * sign);
-  tw_held_scale(x1, scale, scale * sign);
-  tw_held_scale(x2, scale, scale * sign);
-  tw_held_scale(x3, scale, scale * sign);
+  tw_held_scale(scale, scale * sign, tw_scale_each(x0) tw_scale_each(x1) tw_scale_each(x2) tw_scale_each(x3));
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + first * 48;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_store(out_row + word0, 0, x0);
-      tw_held_store(out_row + word0, 12, x1);
-      tw_held_store(out_row + word0, 24, x2);
-      tw_held_store(out_row + word0, 36, x3);
+      tw_held_store(out_row + word0, tw_store_each(x0, 0) tw_store_each(x1, 12) tw_store_each(x2, 24) tw_store_each(x3, 36));
     }
   }
 }

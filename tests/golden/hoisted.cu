@@ -94,26 +94,11 @@ TW_KERNEL(tw_f32_80_packed_70c97655, 80, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
-  tw_held(x0);
-  tw_held(x1);
-  tw_held(x2);
-  tw_held(x3);
-  tw_held(x4);
-  tw_held(x5);
-  tw_held(x6);
-  tw_held(x7);
-  tw_held(x8);
-  tw_held(x9);
-  tw_held(x10);
-  tw_held(x11);
-  tw_held(x12);
-  tw_held(x13);
-  tw_held(x14);
-  tw_held(x15);
-  tw_held(x16);
-  tw_held(x17);
-  tw_held(x18);
-  tw_held(x19);
+  tw_held_declare(tw_declare_each(x0) tw_declare_each(x1) tw_declare_each(x2) tw_declare_each(x3));
+  tw_held_declare(tw_declare_each(x4) tw_declare_each(x5) tw_declare_each(x6) tw_declare_each(x7));
+  tw_held_declare(tw_declare_each(x8) tw_declare_each(x9) tw_declare_each(x10) tw_declare_each(x11));
+  tw_held_declare(tw_declare_each(x12) tw_declare_each(x13) tw_declare_each(x14) tw_declare_each(x15));
+  tw_held_declare(tw_declare_each(x16) tw_declare_each(x17) tw_declare_each(x18) tw_declare_each(x19));
 
   /* stage twiddles, held in registers for every tile */
   const tw_complex *const table = (const tw_complex *)args.table;
@@ -156,50 +141,20 @@ TW_KERNEL(tw_f32_80_packed_70c97655, 80, 1) {
       const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 80;
       const tw_u32 word0 = t;
       if (t < 4u) {
-        tw_held_load(x0, in_row + word0, 0);
-        tw_held_load(x1, in_row + word0, 16);
-        tw_held_load(x2, in_row + word0, 32);
-        tw_held_load(x3, in_row + word0, 48);
-        tw_held_load(x4, in_row + word0, 64);
-        tw_held_load(x5, in_row + word0, 4);
-        tw_held_load(x6, in_row + word0, 20);
-        tw_held_load(x7, in_row + word0, 36);
-        tw_held_load(x8, in_row + word0, 52);
-        tw_held_load(x9, in_row + word0, 68);
-        tw_held_load(x10, in_row + word0, 8);
-        tw_held_load(x11, in_row + word0, 24);
-        tw_held_load(x12, in_row + word0, 40);
-        tw_held_load(x13, in_row + word0, 56);
-        tw_held_load(x14, in_row + word0, 72);
-        tw_held_load(x15, in_row + word0, 12);
-        tw_held_load(x16, in_row + word0, 28);
-        tw_held_load(x17, in_row + word0, 44);
-        tw_held_load(x18, in_row + word0, 60);
-        tw_held_load(x19, in_row + word0, 76);
+        tw_held_load(in_row + word0, tw_load_each(x0, 0) tw_load_each(x1, 16) tw_load_each(x2, 32) tw_load_each(x3, 48));
+        tw_held_load(in_row + word0, tw_load_each(x4, 64) tw_load_each(x5, 4) tw_load_each(x6, 20) tw_load_each(x7, 36));
+        tw_held_load(in_row + word0, tw_load_each(x8, 52) tw_load_each(x9, 68) tw_load_each(x10, 8) tw_load_each(x11, 24));
+        tw_held_load(in_row + word0, tw_load_each(x12, 40) tw_load_each(x13, 56) tw_load_each(x14, 72) tw_load_each(x15, 12));
+        tw_held_load(in_row + word0, tw_load_each(x16, 28) tw_load_each(x17, 44) tw_load_each(x18, 60) tw_load_each(x19, 76));
       }
     }
 
     /* direction: the inverse is the forward transform of the conjugate */
-    tw_held_turn(x0, sign);
-    tw_held_turn(x1, sign);
-    tw_held_turn(x2, sign);
-    tw_held_turn(x3, sign);
-    tw_held_turn(x4, sign);
-    tw_held_turn(x5, sign);
-    tw_held_turn(x6, sign);
-    tw_held_turn(x7, sign);
-    tw_held_turn(x8, sign);
-    tw_held_turn(x9, sign);
-    tw_held_turn(x10, sign);
-    tw_held_turn(x11, sign);
-    tw_held_turn(x12, sign);
-    tw_held_turn(x13, sign);
-    tw_held_turn(x14, sign);
-    tw_held_turn(x15, sign);
-    tw_held_turn(x16, sign);
-    tw_held_turn(x17, sign);
-    tw_held_turn(x18, sign);
-    tw_held_turn(x19, sign);
+    tw_held_turn(sign, tw_turn_each(x0) tw_turn_each(x1) tw_turn_each(x2) tw_turn_each(x3));
+    tw_held_turn(sign, tw_turn_each(x4) tw_turn_each(x5) tw_turn_each(x6) tw_turn_each(x7));
+    tw_held_turn(sign, tw_turn_each(x8) tw_turn_each(x9) tw_turn_each(x10) tw_turn_each(x11));
+    tw_held_turn(sign, tw_turn_each(x12) tw_turn_each(x13) tw_turn_each(x14) tw_turn_each(x15));
+    tw_held_turn(sign, tw_turn_each(x16) tw_turn_each(x17) tw_turn_each(x18) tw_turn_each(x19));
 
     /* stage 1 of 3: radix 5, stride 1 */
     if (t < 4u) {
@@ -214,49 +169,19 @@ TW_KERNEL(tw_f32_80_packed_70c97655, 80, 1) {
       const tw_u32 to0 = row * 80u + t;
       const tw_tile tile = tw_tile_from(0u);
       if (t < 4u) {
-        tw_held_put(tile, from0, 0, x0);
-        tw_held_put(tile, from0, 1, x1);
-        tw_held_put(tile, from0, 2, x2);
-        tw_held_put(tile, from0, 3, x3);
-        tw_held_put(tile, from0, 4, x4);
-        tw_held_put(tile, from0, 20, x5);
-        tw_held_put(tile, from0, 21, x6);
-        tw_held_put(tile, from0, 22, x7);
-        tw_held_put(tile, from0, 23, x8);
-        tw_held_put(tile, from0, 24, x9);
-        tw_held_put(tile, from0, 40, x10);
-        tw_held_put(tile, from0, 41, x11);
-        tw_held_put(tile, from0, 42, x12);
-        tw_held_put(tile, from0, 43, x13);
-        tw_held_put(tile, from0, 44, x14);
-        tw_held_put(tile, from0, 60, x15);
-        tw_held_put(tile, from0, 61, x16);
-        tw_held_put(tile, from0, 62, x17);
-        tw_held_put(tile, from0, 63, x18);
-        tw_held_put(tile, from0, 64, x19);
+        tw_held_put(tile, from0, tw_put_each(x0, 0) tw_put_each(x1, 1) tw_put_each(x2, 2) tw_put_each(x3, 3));
+        tw_held_put(tile, from0, tw_put_each(x4, 4) tw_put_each(x5, 20) tw_put_each(x6, 21) tw_put_each(x7, 22));
+        tw_held_put(tile, from0, tw_put_each(x8, 23) tw_put_each(x9, 24) tw_put_each(x10, 40) tw_put_each(x11, 41));
+        tw_held_put(tile, from0, tw_put_each(x12, 42) tw_put_each(x13, 43) tw_put_each(x14, 44) tw_put_each(x15, 60));
+        tw_held_put(tile, from0, tw_put_each(x16, 61) tw_put_each(x17, 62) tw_put_each(x18, 63) tw_put_each(x19, 64));
       }
       tw_barrier();
       if (t < 4u) {
-        tw_held_get(tile, to0, 0, x0);
-        tw_held_get(tile, to0, 20, x1);
-        tw_held_get(tile, to0, 40, x2);
-        tw_held_get(tile, to0, 60, x3);
-        tw_held_get(tile, to0, 4, x4);
-        tw_held_get(tile, to0, 24, x5);
-        tw_held_get(tile, to0, 44, x6);
-        tw_held_get(tile, to0, 64, x7);
-        tw_held_get(tile, to0, 8, x8);
-        tw_held_get(tile, to0, 28, x9);
-        tw_held_get(tile, to0, 48, x10);
-        tw_held_get(tile, to0, 68, x11);
-        tw_held_get(tile, to0, 12, x12);
-        tw_held_get(tile, to0, 32, x13);
-        tw_held_get(tile, to0, 52, x14);
-        tw_held_get(tile, to0, 72, x15);
-        tw_held_get(tile, to0, 16, x16);
-        tw_held_get(tile, to0, 36, x17);
-        tw_held_get(tile, to0, 56, x18);
-        tw_held_get(tile, to0, 76, x19);
+        tw_held_get(tile, to0, tw_get_each(x0, 0) tw_get_each(x1, 20) tw_get_each(x2, 40) tw_get_each(x3, 60));
+        tw_held_get(tile, to0, tw_get_each(x4, 4) tw_get_each(x5, 24) tw_get_each(x6, 44) tw_get_each(x7, 64));
+        tw_held_get(tile, to0, tw_get_each(x8, 8) tw_get_each(x9, 28) tw_get_each(x10, 48) tw_get_each(x11, 68));
+        tw_held_get(tile, to0, tw_get_each(x12, 12) tw_get_each(x13, 32) tw_get_each(x14, 52) tw_get_each(x15, 72));
+        tw_held_get(tile, to0, tw_get_each(x16, 16) tw_get_each(x17, 36) tw_get_each(x18, 56) tw_get_each(x19, 76));
       }
     }
 
@@ -318,49 +243,19 @@ TW_KERNEL(tw_f32_80_packed_70c97655, 80, 1) {
       const tw_u32 to0 = row * 80u + t;
       const tw_tile tile = tw_tile_from(1280u);
       if (t < 4u) {
-        tw_held_put(tile, from0, 0, x0);
-        tw_held_put(tile, from0, 5, x1);
-        tw_held_put(tile, from0, 10, x2);
-        tw_held_put(tile, from0, 15, x3);
-        tw_held_put(tile, from1, 0, x4);
-        tw_held_put(tile, from1, 5, x5);
-        tw_held_put(tile, from1, 10, x6);
-        tw_held_put(tile, from1, 15, x7);
-        tw_held_put(tile, from2, 0, x8);
-        tw_held_put(tile, from2, 5, x9);
-        tw_held_put(tile, from2, 10, x10);
-        tw_held_put(tile, from2, 15, x11);
-        tw_held_put(tile, from3, 0, x12);
-        tw_held_put(tile, from3, 5, x13);
-        tw_held_put(tile, from3, 10, x14);
-        tw_held_put(tile, from3, 15, x15);
-        tw_held_put(tile, from4, 0, x16);
-        tw_held_put(tile, from4, 5, x17);
-        tw_held_put(tile, from4, 10, x18);
-        tw_held_put(tile, from4, 15, x19);
+        tw_held_put(tile, from0, tw_put_each(x0, 0) tw_put_each(x1, 5) tw_put_each(x2, 10) tw_put_each(x3, 15));
+        tw_held_put(tile, from1, tw_put_each(x4, 0) tw_put_each(x5, 5) tw_put_each(x6, 10) tw_put_each(x7, 15));
+        tw_held_put(tile, from2, tw_put_each(x8, 0) tw_put_each(x9, 5) tw_put_each(x10, 10) tw_put_each(x11, 15));
+        tw_held_put(tile, from3, tw_put_each(x12, 0) tw_put_each(x13, 5) tw_put_each(x14, 10) tw_put_each(x15, 15));
+        tw_held_put(tile, from4, tw_put_each(x16, 0) tw_put_each(x17, 5) tw_put_each(x18, 10) tw_put_each(x19, 15));
       }
       tw_barrier();
       if (t < 4u) {
-        tw_held_get(tile, to0, 0, x0);
-        tw_held_get(tile, to0, 20, x1);
-        tw_held_get(tile, to0, 40, x2);
-        tw_held_get(tile, to0, 60, x3);
-        tw_held_get(tile, to0, 4, x4);
-        tw_held_get(tile, to0, 24, x5);
-        tw_held_get(tile, to0, 44, x6);
-        tw_held_get(tile, to0, 64, x7);
-        tw_held_get(tile, to0, 8, x8);
-        tw_held_get(tile, to0, 28, x9);
-        tw_held_get(tile, to0, 48, x10);
-        tw_held_get(tile, to0, 68, x11);
-        tw_held_get(tile, to0, 12, x12);
-        tw_held_get(tile, to0, 32, x13);
-        tw_held_get(tile, to0, 52, x14);
-        tw_held_get(tile, to0, 72, x15);
-        tw_held_get(tile, to0, 16, x16);
-        tw_held_get(tile, to0, 36, x17);
-        tw_held_get(tile, to0, 56, x18);
-        tw_held_get(tile, to0, 76, x19);
+        tw_held_get(tile, to0, tw_get_each(x0, 0) tw_get_each(x1, 20) tw_get_each(x2, 40) tw_get_each(x3, 60));
+        tw_held_get(tile, to0, tw_get_each(x4, 4) tw_get_each(x5, 24) tw_get_each(x6, 44) tw_get_each(x7, 64));
+        tw_held_get(tile, to0, tw_get_each(x8, 8) tw_get_each(x9, 28) tw_get_each(x10, 48) tw_get_each(x11, 68));
+        tw_held_get(tile, to0, tw_get_each(x12, 12) tw_get_each(x13, 32) tw_get_each(x14, 52) tw_get_each(x15, 72));
+        tw_held_get(tile, to0, tw_get_each(x16, 16) tw_get_each(x17, 36) tw_get_each(x18, 56) tw_get_each(x19, 76));
       }
     }
 
@@ -414,51 +309,21 @@ TW_KERNEL(tw_f32_80_packed_70c97655, 80, 1) {
     }
 
     /* scale and direction */
-    tw_held_scale(x0, scale, scale * sign);
-    tw_held_scale(x1, scale, scale * sign);
-    tw_held_scale(x2, scale, scale * sign);
-    tw_held_scale(x3, scale, scale * sign);
-    tw_held_scale(x4, scale, scale * sign);
-    tw_held_scale(x5, scale, scale * sign);
-    tw_held_scale(x6, scale, scale * sign);
-    tw_held_scale(x7, scale, scale * sign);
-    tw_held_scale(x8, scale, scale * sign);
-    tw_held_scale(x9, scale, scale * sign);
-    tw_held_scale(x10, scale, scale * sign);
-    tw_held_scale(x11, scale, scale * sign);
-    tw_held_scale(x12, scale, scale * sign);
-    tw_held_scale(x13, scale, scale * sign);
-    tw_held_scale(x14, scale, scale * sign);
-    tw_held_scale(x15, scale, scale * sign);
-    tw_held_scale(x16, scale, scale * sign);
-    tw_held_scale(x17, scale, scale * sign);
-    tw_held_scale(x18, scale, scale * sign);
-    tw_held_scale(x19, scale, scale * sign);
+    tw_held_scale(scale, scale * sign, tw_scale_each(x0) tw_scale_each(x1) tw_scale_each(x2) tw_scale_each(x3));
+    tw_held_scale(scale, scale * sign, tw_scale_each(x4) tw_scale_each(x5) tw_scale_each(x6) tw_scale_each(x7));
+    tw_held_scale(scale, scale * sign, tw_scale_each(x8) tw_scale_each(x9) tw_scale_each(x10) tw_scale_each(x11));
+    tw_held_scale(scale, scale * sign, tw_scale_each(x12) tw_scale_each(x13) tw_scale_each(x14) tw_scale_each(x15));
+    tw_held_scale(scale, scale * sign, tw_scale_each(x16) tw_scale_each(x17) tw_scale_each(x18) tw_scale_each(x19));
 
     { /* store */
       tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 80;
       const tw_u32 word0 = t;
       if (t < 4u) {
-        tw_held_store(out_row + word0, 0, x0);
-        tw_held_store(out_row + word0, 20, x1);
-        tw_held_store(out_row + word0, 40, x2);
-        tw_held_store(out_row + word0, 60, x3);
-        tw_held_store(out_row + word0, 4, x4);
-        tw_held_store(out_row + word0, 24, x5);
-        tw_held_store(out_row + word0, 44, x6);
-        tw_held_store(out_row + word0, 64, x7);
-        tw_held_store(out_row + word0, 8, x8);
-        tw_held_store(out_row + word0, 28, x9);
-        tw_held_store(out_row + word0, 48, x10);
-        tw_held_store(out_row + word0, 68, x11);
-        tw_held_store(out_row + word0, 12, x12);
-        tw_held_store(out_row + word0, 32, x13);
-        tw_held_store(out_row + word0, 52, x14);
-        tw_held_store(out_row + word0, 72, x15);
-        tw_held_store(out_row + word0, 16, x16);
-        tw_held_store(out_row + word0, 36, x17);
-        tw_held_store(out_row + word0, 56, x18);
-        tw_held_store(out_row + word0, 76, x19);
+        tw_held_store(out_row + word0, tw_store_each(x0, 0) tw_store_each(x1, 20) tw_store_each(x2, 40) tw_store_each(x3, 60));
+        tw_held_store(out_row + word0, tw_store_each(x4, 4) tw_store_each(x5, 24) tw_store_each(x6, 44) tw_store_each(x7, 64));
+        tw_held_store(out_row + word0, tw_store_each(x8, 8) tw_store_each(x9, 28) tw_store_each(x10, 48) tw_store_each(x11, 68));
+        tw_held_store(out_row + word0, tw_store_each(x12, 12) tw_store_each(x13, 32) tw_store_each(x14, 52) tw_store_each(x15, 72));
+        tw_held_store(out_row + word0, tw_store_each(x16, 16) tw_store_each(x17, 36) tw_store_each(x18, 56) tw_store_each(x19, 76));
       }
     }
   }

@@ -92,12 +92,8 @@ TW_KERNEL(tw_f32_45_52d18422, 60, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
-  tw_held(x0);
-  tw_held(x1);
-  tw_held(x2);
-  tw_held(x3);
-  tw_held(x4);
-  tw_held(x5);
+  tw_held_declare(tw_declare_each(x0) tw_declare_each(x1) tw_declare_each(x2) tw_declare_each(x3));
+  tw_held_declare(tw_declare_each(x4) tw_declare_each(x5));
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 4;
   const int live = first + row < args.batch;
@@ -107,24 +103,16 @@ TW_KERNEL(tw_f32_45_52d18422, 60, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * args.in_dist;
     const tw_u32 word0 = t;
     if (live && t < 8u) {
-      tw_held_load(x0, in_row + word0, 0);
-      tw_held_load(x1, in_row + word0, 15);
-      tw_held_load(x2, in_row + word0, 30);
+      tw_held_load(in_row + word0, tw_load_each(x0, 0) tw_load_each(x1, 15) tw_load_each(x2, 30));
     }
     if (live && t < 7u) {
-      tw_held_load(x3, in_row + word0, 8);
-      tw_held_load(x4, in_row + word0, 23);
-      tw_held_load(x5, in_row + word0, 38);
+      tw_held_load(in_row + word0, tw_load_each(x3, 8) tw_load_each(x4, 23) tw_load_each(x5, 38));
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  tw_held_turn(x0, sign);
-  tw_held_turn(x1, sign);
-  tw_held_turn(x2, sign);
-  tw_held_turn(x3, sign);
-  tw_held_turn(x4, sign);
-  tw_held_turn(x5, sign);
+  tw_held_turn(sign, tw_turn_each(x0) tw_turn_each(x1) tw_turn_each(x2) tw_turn_each(x3));
+  tw_held_turn(sign, tw_turn_each(x4) tw_turn_each(x5));
 
   /* stage 1 of 3: radix 3, stride 1 */
   if (t < 8u) {
@@ -138,43 +126,29 @@ TW_KERNEL(tw_f32_45_52d18422, 60, 1) {
     {
       const tw_plane plane = tw_plane_from(0u);
       if (t < 8u) {
-        tw_held_put_part(plane, from0, 0, x0, re);
-        tw_held_put_part(plane, from0, 1, x1, re);
-        tw_held_put_part(plane, from0, 2, x2, re);
+        tw_held_put_part(plane, from0, tw_put_part_each(x0, re, 0) tw_put_part_each(x1, re, 1) tw_put_part_each(x2, re, 2));
       }
       if (t < 7u) {
-        tw_held_put_part(plane, from0, 24, x3, re);
-        tw_held_put_part(plane, from0, 25, x4, re);
-        tw_held_put_part(plane, from0, 26, x5, re);
+        tw_held_put_part(plane, from0, tw_put_part_each(x3, re, 24) tw_put_part_each(x4, re, 25) tw_put_part_each(x5, re, 26));
       }
       tw_barrier();
       if (t < 9u) {
-        tw_held_get_part(plane, to0, 0, x0, re);
-        tw_held_get_part(plane, to0, 9, x1, re);
-        tw_held_get_part(plane, to0, 18, x2, re);
-        tw_held_get_part(plane, to0, 27, x3, re);
-        tw_held_get_part(plane, to0, 36, x4, re);
+        tw_held_get_part(plane, to0, tw_get_part_each(x0, re, 0) tw_get_part_each(x1, re, 9) tw_get_part_each(x2, re, 18) tw_get_part_each(x3, re, 27));
+        tw_held_get_part(plane, to0, tw_get_part_each(x4, re, 36));
       }
     }
     {
       const tw_plane plane = tw_plane_from(180u);
       if (t < 8u) {
-        tw_held_put_part(plane, from0, 0, x0, im);
-        tw_held_put_part(plane, from0, 1, x1, im);
-        tw_held_put_part(plane, from0, 2, x2, im);
+        tw_held_put_part(plane, from0, tw_put_part_each(x0, im, 0) tw_put_part_each(x1, im, 1) tw_put_part_each(x2, im, 2));
       }
       if (t < 7u) {
-        tw_held_put_part(plane, from0, 24, x3, im);
-        tw_held_put_part(plane, from0, 25, x4, im);
-        tw_held_put_part(plane, from0, 26, x5, im);
+        tw_held_put_part(plane, from0, tw_put_part_each(x3, im, 24) tw_put_part_each(x4, im, 25) tw_put_part_each(x5, im, 26));
       }
       tw_barrier();
       if (t < 9u) {
-        tw_held_get_part(plane, to0, 0, x0, im);
-        tw_held_get_part(plane, to0, 9, x1, im);
-        tw_held_get_part(plane, to0, 18, x2, im);
-        tw_held_get_part(plane, to0, 27, x3, im);
-        tw_held_get_part(plane, to0, 36, x4, im);
+        tw_held_get_part(plane, to0, tw_get_part_each(x0, im, 0) tw_get_part_each(x1, im, 9) tw_get_part_each(x2, im, 18) tw_get_part_each(x3, im, 27));
+        tw_held_get_part(plane, to0, tw_get_part_each(x4, im, 36));
       }
     }
   }
@@ -184,14 +158,9 @@ TW_KERNEL(tw_f32_45_52d18422, 60, 1) {
     {
       const tw_u32 k = (t) % 3u;
       const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
-      const tw_complex w1 = tw_load_table(roots);
-      const tw_complex w2 = tw_load_table(roots + 3);
-      const tw_complex w3 = tw_load_table(roots + 6);
-      const tw_complex w4 = tw_load_table(roots + 9);
-      tw_held_multiply(x1, w1);
-      tw_held_multiply(x2, w2);
-      tw_held_multiply(x3, w3);
-      tw_held_multiply(x4, w4);
+      tw_held_roots(5, roots,
+          tw_fetch_each(1, 0) tw_fetch_each(2, 3) tw_fetch_each(3, 6) tw_fetch_each(4, 9)
+          tw_times_each(x1, 1) tw_times_each(x2, 2) tw_times_each(x3, 3) tw_times_each(x4, 4));
     }
     tw_dft5(x0, x1, x2, x3, x4);
   }
@@ -202,43 +171,29 @@ TW_KERNEL(tw_f32_45_52d18422, 60, 1) {
     {
       const tw_plane plane = tw_plane_from(0u);
       if (t < 9u) {
-        tw_held_put_part(plane, from0, 0, x0, re);
-        tw_held_put_part(plane, from0, 3, x1, re);
-        tw_held_put_part(plane, from0, 6, x2, re);
-        tw_held_put_part(plane, from0, 9, x3, re);
-        tw_held_put_part(plane, from0, 12, x4, re);
+        tw_held_put_part(plane, from0, tw_put_part_each(x0, re, 0) tw_put_part_each(x1, re, 3) tw_put_part_each(x2, re, 6) tw_put_part_each(x3, re, 9));
+        tw_held_put_part(plane, from0, tw_put_part_each(x4, re, 12));
       }
       tw_barrier();
       if (t < 8u) {
-        tw_held_get_part(plane, to0, 0, x0, re);
-        tw_held_get_part(plane, to0, 15, x1, re);
-        tw_held_get_part(plane, to0, 30, x2, re);
+        tw_held_get_part(plane, to0, tw_get_part_each(x0, re, 0) tw_get_part_each(x1, re, 15) tw_get_part_each(x2, re, 30));
       }
       if (t < 7u) {
-        tw_held_get_part(plane, to0, 8, x3, re);
-        tw_held_get_part(plane, to0, 23, x4, re);
-        tw_held_get_part(plane, to0, 38, x5, re);
+        tw_held_get_part(plane, to0, tw_get_part_each(x3, re, 8) tw_get_part_each(x4, re, 23) tw_get_part_each(x5, re, 38));
       }
     }
     {
       const tw_plane plane = tw_plane_from(180u);
       if (t < 9u) {
-        tw_held_put_part(plane, from0, 0, x0, im);
-        tw_held_put_part(plane, from0, 3, x1, im);
-        tw_held_put_part(plane, from0, 6, x2, im);
-        tw_held_put_part(plane, from0, 9, x3, im);
-        tw_held_put_part(plane, from0, 12, x4, im);
+        tw_held_put_part(plane, from0, tw_put_part_each(x0, im, 0) tw_put_part_each(x1, im, 3) tw_put_part_each(x2, im, 6) tw_put_part_each(x3, im, 9));
+        tw_held_put_part(plane, from0, tw_put_part_each(x4, im, 12));
       }
       tw_barrier();
       if (t < 8u) {
-        tw_held_get_part(plane, to0, 0, x0, im);
-        tw_held_get_part(plane, to0, 15, x1, im);
-        tw_held_get_part(plane, to0, 30, x2, im);
+        tw_held_get_part(plane, to0, tw_get_part_each(x0, im, 0) tw_get_part_each(x1, im, 15) tw_get_part_each(x2, im, 30));
       }
       if (t < 7u) {
-        tw_held_get_part(plane, to0, 8, x3, im);
-        tw_held_get_part(plane, to0, 23, x4, im);
-        tw_held_get_part(plane, to0, 38, x5, im);
+        tw_held_get_part(plane, to0, tw_get_part_each(x3, im, 8) tw_get_part_each(x4, im, 23) tw_get_part_each(x5, im, 38));
       }
     }
   }
@@ -248,43 +203,31 @@ TW_KERNEL(tw_f32_45_52d18422, 60, 1) {
     {
       const tw_u32 k = (t) % 15u;
       const tw_complex *const roots = (const tw_complex *)args.table + 12 + k;
-      const tw_complex w1 = tw_load_table(roots);
-      const tw_complex w2 = tw_load_table(roots + 15);
-      tw_held_multiply(x1, w1);
-      tw_held_multiply(x2, w2);
+      tw_held_roots(3, roots,
+          tw_fetch_each(1, 0) tw_fetch_each(2, 15) tw_times_each(x1, 1) tw_times_each(x2, 2));
     }
     {
       const tw_u32 k = (t + 8u) % 15u;
       const tw_complex *const roots = (const tw_complex *)args.table + 12 + k;
-      const tw_complex w1 = tw_load_table(roots);
-      const tw_complex w2 = tw_load_table(roots + 15);
-      tw_held_multiply(x4, w1);
-      tw_held_multiply(x5, w2);
+      tw_held_roots(3, roots,
+          tw_fetch_each(1, 0) tw_fetch_each(2, 15) tw_times_each(x4, 1) tw_times_each(x5, 2));
     }
     tw_dft3(x0, x1, x2);
     tw_dft3(x3, x4, x5);
   }
 
   /* scale and direction */
-  tw_held_scale(x0, scale, scale * sign);
-  tw_held_scale(x1, scale, scale * sign);
-  tw_held_scale(x2, scale, scale * sign);
-  tw_held_scale(x3, scale, scale * sign);
-  tw_held_scale(x4, scale, scale * sign);
-  tw_held_scale(x5, scale, scale * sign);
+  tw_held_scale(scale, scale * sign, tw_scale_each(x0) tw_scale_each(x1) tw_scale_each(x2) tw_scale_each(x3));
+  tw_held_scale(scale, scale * sign, tw_scale_each(x4) tw_scale_each(x5));
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
     const tw_u32 word0 = t;
     if (live && t < 8u) {
-      tw_held_store_stream(out_row + word0, 0, x0);
-      tw_held_store_stream(out_row + word0, 15, x1);
-      tw_held_store_stream(out_row + word0, 30, x2);
+      tw_held_store_stream(out_row + word0, tw_store_stream_each(x0, 0) tw_store_stream_each(x1, 15) tw_store_stream_each(x2, 30));
     }
     if (live && t < 7u) {
-      tw_held_store_stream(out_row + word0, 8, x3);
-      tw_held_store_stream(out_row + word0, 23, x4);
-      tw_held_store_stream(out_row + word0, 38, x5);
+      tw_held_store_stream(out_row + word0, tw_store_stream_each(x3, 8) tw_store_stream_each(x4, 23) tw_store_stream_each(x5, 38));
     }
   }
 }

@@ -54,12 +54,8 @@ TW_KERNEL(tw_f32_9_packed_46b26891, 2, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
-  tw_held(x0);
-  tw_held(x1);
-  tw_held(x2);
-  tw_held(x3);
-  tw_held(x4);
-  tw_held(x5);
+  tw_held_declare(tw_declare_each(x0) tw_declare_each(x1) tw_declare_each(x2) tw_declare_each(x3));
+  tw_held_declare(tw_declare_each(x4) tw_declare_each(x5));
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 1;
   const int live = first + 0 < args.batch;
@@ -69,24 +65,16 @@ TW_KERNEL(tw_f32_9_packed_46b26891, 2, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + first * 9;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_load(x0, in_row + word0, 0);
-      tw_held_load(x1, in_row + word0, 3);
-      tw_held_load(x2, in_row + word0, 6);
+      tw_held_load(in_row + word0, tw_load_each(x0, 0) tw_load_each(x1, 3) tw_load_each(x2, 6));
     }
     if (live && t < 1u) {
-      tw_held_load(x3, in_row + word0, 2);
-      tw_held_load(x4, in_row + word0, 5);
-      tw_held_load(x5, in_row + word0, 8);
+      tw_held_load(in_row + word0, tw_load_each(x3, 2) tw_load_each(x4, 5) tw_load_each(x5, 8));
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  tw_held_turn(x0, sign);
-  tw_held_turn(x1, sign);
-  tw_held_turn(x2, sign);
-  tw_held_turn(x3, sign);
-  tw_held_turn(x4, sign);
-  tw_held_turn(x5, sign);
+  tw_held_turn(sign, tw_turn_each(x0) tw_turn_each(x1) tw_turn_each(x2) tw_turn_each(x3));
+  tw_held_turn(sign, tw_turn_each(x4) tw_turn_each(x5));
 
   /* stage 1 of 2: radix 3, stride 1 */
   tw_dft3(x0, x1, x2);
@@ -98,22 +86,18 @@ TW_KERNEL(tw_f32_9_packed_46b26891, 2, 1) {
     const tw_u32 to0 = t;
     const tw_u32 to0_at = tw_position(to0);
     const tw_tile tile = tw_tile_from(0u);
-    tw_held_put(tile, from0_at, 0, x0);
-    tw_held_put(tile, tw_position(from0 + 1u), 0, x1);
-    tw_held_put(tile, from0_at, 7, x2);
+    tw_held_put(tile, from0_at, tw_put_each(x0, 0));
+    tw_held_put(tile, tw_position(from0 + 1u), tw_put_each(x1, 0));
+    tw_held_put(tile, from0_at, tw_put_each(x2, 7));
     if (t < 1u) {
-      tw_held_put(tile, from0_at, 21, x3);
-      tw_held_put(tile, from0_at, 22, x4);
-      tw_held_put(tile, from0_at, 28, x5);
+      tw_held_put(tile, from0_at, tw_put_each(x3, 21) tw_put_each(x4, 22) tw_put_each(x5, 28));
     }
     tw_barrier();
-    tw_held_get(tile, to0_at, 0, x0);
-    tw_held_get(tile, tw_position(to0 + 3u), 0, x1);
-    tw_held_get(tile, to0_at, 21, x2);
+    tw_held_get(tile, to0_at, tw_get_each(x0, 0));
+    tw_held_get(tile, tw_position(to0 + 3u), tw_get_each(x1, 0));
+    tw_held_get(tile, to0_at, tw_get_each(x2, 21));
     if (t < 1u) {
-      tw_held_get(tile, to0_at, 7, x3);
-      tw_held_get(tile, to0_at, 15, x4);
-      tw_held_get(tile, to0_at, 28, x5);
+      tw_held_get(tile, to0_at, tw_get_each(x3, 7) tw_get_each(x4, 15) tw_get_each(x5, 28));
     }
   }
 
@@ -121,42 +105,30 @@ TW_KERNEL(tw_f32_9_packed_46b26891, 2, 1) {
   {
     const tw_u32 k = t;
     const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
-    const tw_complex w1 = tw_load_table(roots);
-    const tw_complex w2 = tw_load_table(roots + 3);
-    tw_held_multiply(x1, w1);
-    tw_held_multiply(x2, w2);
+    tw_held_roots(3, roots,
+        tw_fetch_each(1, 0) tw_fetch_each(2, 3) tw_times_each(x1, 1) tw_times_each(x2, 2));
   }
   {
     const tw_u32 k = (t + 2u) % 3u;
     const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
-    const tw_complex w1 = tw_load_table(roots);
-    const tw_complex w2 = tw_load_table(roots + 3);
-    tw_held_multiply(x4, w1);
-    tw_held_multiply(x5, w2);
+    tw_held_roots(3, roots,
+        tw_fetch_each(1, 0) tw_fetch_each(2, 3) tw_times_each(x4, 1) tw_times_each(x5, 2));
   }
   tw_dft3(x0, x1, x2);
   tw_dft3(x3, x4, x5);
 
   /* scale and direction */
-  tw_held_scale(x0, scale, scale * sign);
-  tw_held_scale(x1, scale, scale * sign);
-  tw_held_scale(x2, scale, scale * sign);
-  tw_held_scale(x3, scale, scale * sign);
-  tw_held_scale(x4, scale, scale * sign);
-  tw_held_scale(x5, scale, scale * sign);
+  tw_held_scale(scale, scale * sign, tw_scale_each(x0) tw_scale_each(x1) tw_scale_each(x2) tw_scale_each(x3));
+  tw_held_scale(scale, scale * sign, tw_scale_each(x4) tw_scale_each(x5));
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + first * 9;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_store(out_row + word0, 0, x0);
-      tw_held_store(out_row + word0, 3, x1);
-      tw_held_store(out_row + word0, 6, x2);
+      tw_held_store(out_row + word0, tw_store_each(x0, 0) tw_store_each(x1, 3) tw_store_each(x2, 6));
     }
     if (live && t < 1u) {
-      tw_held_store(out_row + word0, 2, x3);
-      tw_held_store(out_row + word0, 5, x4);
-      tw_held_store(out_row + word0, 8, x5);
+      tw_held_store(out_row + word0, tw_store_each(x3, 2) tw_store_each(x4, 5) tw_store_each(x5, 8));
     }
   }
 }

@@ -28,7 +28,7 @@ TW_KERNEL(tw_f32_1_packed_e0c56e05, 64, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
-  tw_held(x0);
+  tw_held_declare(tw_declare_each(x0));
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 64;
   const int live = first + row < args.batch;
@@ -37,20 +37,20 @@ TW_KERNEL(tw_f32_1_packed_e0c56e05, 64, 1) {
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 1;
     if (live) {
-      tw_held_load(x0, in_row, 0);
+      tw_held_load(in_row, tw_load_each(x0, 0));
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  tw_held_turn(x0, sign);
+  tw_held_turn(sign, tw_turn_each(x0));
 
   /* scale and direction */
-  tw_held_scale(x0, scale, scale * sign);
+  tw_held_scale(scale, scale * sign, tw_scale_each(x0));
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 1;
     if (live) {
-      tw_held_store(out_row, 0, x0);
+      tw_held_store(out_row, tw_store_each(x0, 0));
     }
   }
 }

@@ -121,12 +121,8 @@ TW_KERNEL(tw_f32_30_s0s2_3fa45012, 96, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
-  tw_held(x0);
-  tw_held(x1);
-  tw_held(x2);
-  tw_held(x3);
-  tw_held(x4);
-  tw_held(x5);
+  tw_held_declare(tw_declare_each(x0) tw_declare_each(x1) tw_declare_each(x2) tw_declare_each(x3));
+  tw_held_declare(tw_declare_each(x4) tw_declare_each(x5));
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 13;
   const int live = first + row < args.batch;
@@ -137,22 +133,18 @@ TW_KERNEL(tw_f32_30_s0s2_3fa45012, 96, 1) {
     const tw_u32 word0 = t;
     const tw_in *const in0 = in_row + (tw_i64)word0 * args.in_stride;
     if (live && t < 5u) {
-      tw_held_load(x0, in0, 0);
-      tw_held_load(x1, in0 + 5 * args.in_stride, 0);
-      tw_held_load(x2, in0 + 10 * args.in_stride, 0);
-      tw_held_load(x3, in0 + 15 * args.in_stride, 0);
-      tw_held_load(x4, in0 + 20 * args.in_stride, 0);
-      tw_held_load(x5, in0 + 25 * args.in_stride, 0);
+      tw_held_load(in0, tw_load_each(x0, 0));
+      tw_held_load(in0 + 5 * args.in_stride, tw_load_each(x1, 0));
+      tw_held_load(in0 + 10 * args.in_stride, tw_load_each(x2, 0));
+      tw_held_load(in0 + 15 * args.in_stride, tw_load_each(x3, 0));
+      tw_held_load(in0 + 20 * args.in_stride, tw_load_each(x4, 0));
+      tw_held_load(in0 + 25 * args.in_stride, tw_load_each(x5, 0));
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  tw_held_turn(x0, sign);
-  tw_held_turn(x1, sign);
-  tw_held_turn(x2, sign);
-  tw_held_turn(x3, sign);
-  tw_held_turn(x4, sign);
-  tw_held_turn(x5, sign);
+  tw_held_turn(sign, tw_turn_each(x0) tw_turn_each(x1) tw_turn_each(x2) tw_turn_each(x3));
+  tw_held_turn(sign, tw_turn_each(x4) tw_turn_each(x5));
 
   /* stage 1 of 2: radix 6, stride 1 */
   if (t < 5u) {
@@ -164,42 +156,27 @@ TW_KERNEL(tw_f32_30_s0s2_3fa45012, 96, 1) {
     const tw_u32 to0 = (t) * 16u + row;
     const tw_tile tile = tw_tile_from(0u);
     if (t < 5u) {
-      tw_held_put(tile, from0, 0, x0);
-      tw_held_put(tile, from0, 16, x1);
-      tw_held_put(tile, from0, 32, x2);
-      tw_held_put(tile, from0, 48, x3);
-      tw_held_put(tile, from0, 64, x4);
-      tw_held_put(tile, from0, 80, x5);
+      tw_held_put(tile, from0, tw_put_each(x0, 0) tw_put_each(x1, 16) tw_put_each(x2, 32) tw_put_each(x3, 48));
+      tw_held_put(tile, from0, tw_put_each(x4, 64) tw_put_each(x5, 80));
     }
     tw_barrier();
-    tw_held_get(tile, to0, 0, x0);
-    tw_held_get(tile, to0, 96, x1);
-    tw_held_get(tile, to0, 192, x2);
-    tw_held_get(tile, to0, 288, x3);
-    tw_held_get(tile, to0, 384, x4);
+    tw_held_get(tile, to0, tw_get_each(x0, 0) tw_get_each(x1, 96) tw_get_each(x2, 192) tw_get_each(x3, 288));
+    tw_held_get(tile, to0, tw_get_each(x4, 384));
   }
 
   /* stage 2 of 2: radix 5, stride 6 */
   {
     const tw_u32 k = t;
     const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
-    const tw_complex w1 = tw_load_table(roots);
-    const tw_complex w2 = tw_load_table(roots + 6);
-    const tw_complex w3 = tw_load_table(roots + 12);
-    const tw_complex w4 = tw_load_table(roots + 18);
-    tw_held_multiply(x1, w1);
-    tw_held_multiply(x2, w2);
-    tw_held_multiply(x3, w3);
-    tw_held_multiply(x4, w4);
+    tw_held_roots(5, roots,
+        tw_fetch_each(1, 0) tw_fetch_each(2, 6) tw_fetch_each(3, 12) tw_fetch_each(4, 18)
+        tw_times_each(x1, 1) tw_times_each(x2, 2) tw_times_each(x3, 3) tw_times_each(x4, 4));
   }
   tw_dft5(x0, x1, x2, x3, x4);
 
   /* scale and direction */
-  tw_held_scale(x0, scale, scale * sign);
-  tw_held_scale(x1, scale, scale * sign);
-  tw_held_scale(x2, scale, scale * sign);
-  tw_held_scale(x3, scale, scale * sign);
-  tw_held_scale(x4, scale, scale * sign);
+  tw_held_scale(scale, scale * sign, tw_scale_each(x0) tw_scale_each(x1) tw_scale_each(x2) tw_scale_each(x3));
+  tw_held_scale(scale, scale * sign, tw_scale_each(x4));
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + tw_out_base(&args, (tw_u32)(first + (tw_i64)row));

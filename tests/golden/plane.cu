@@ -92,14 +92,8 @@ TW_KERNEL(tw_f64_512_packed_bc8c39d0, 64, 4) {
   const tw_real scale = args.scale_f64;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
-  tw_held(x0);
-  tw_held(x1);
-  tw_held(x2);
-  tw_held(x3);
-  tw_held(x4);
-  tw_held(x5);
-  tw_held(x6);
-  tw_held(x7);
+  tw_held_declare(tw_declare_each(x0) tw_declare_each(x1) tw_declare_each(x2) tw_declare_each(x3));
+  tw_held_declare(tw_declare_each(x4) tw_declare_each(x5) tw_declare_each(x6) tw_declare_each(x7));
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 1;
   const int live = first + 0 < args.batch;
@@ -109,26 +103,14 @@ TW_KERNEL(tw_f64_512_packed_bc8c39d0, 64, 4) {
     const tw_in *const in_row = (const tw_in *)args.in + first * 512;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_load(x0, in_row + word0, 0);
-      tw_held_load(x1, in_row + word0, 64);
-      tw_held_load(x2, in_row + word0, 128);
-      tw_held_load(x3, in_row + word0, 192);
-      tw_held_load(x4, in_row + word0, 256);
-      tw_held_load(x5, in_row + word0, 320);
-      tw_held_load(x6, in_row + word0, 384);
-      tw_held_load(x7, in_row + word0, 448);
+      tw_held_load(in_row + word0, tw_load_each(x0, 0) tw_load_each(x1, 64) tw_load_each(x2, 128) tw_load_each(x3, 192));
+      tw_held_load(in_row + word0, tw_load_each(x4, 256) tw_load_each(x5, 320) tw_load_each(x6, 384) tw_load_each(x7, 448));
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  tw_held_turn(x0, sign);
-  tw_held_turn(x1, sign);
-  tw_held_turn(x2, sign);
-  tw_held_turn(x3, sign);
-  tw_held_turn(x4, sign);
-  tw_held_turn(x5, sign);
-  tw_held_turn(x6, sign);
-  tw_held_turn(x7, sign);
+  tw_held_turn(sign, tw_turn_each(x0) tw_turn_each(x1) tw_turn_each(x2) tw_turn_each(x3));
+  tw_held_turn(sign, tw_turn_each(x4) tw_turn_each(x5) tw_turn_each(x6) tw_turn_each(x7));
 
   /* stage 1 of 3: radix 8, stride 1 */
   tw_dft8(x0, x1, x2, x3, x4, x5, x6, x7);
@@ -140,44 +122,44 @@ TW_KERNEL(tw_f64_512_packed_bc8c39d0, 64, 4) {
     const tw_u32 to0_at = tw_position(to0);
     {
       const tw_plane plane = tw_plane_from(0u);
-      tw_held_put_part(plane, from0_at, 0, x0, re);
-      tw_held_put_part(plane, tw_position(from0 + 1u), 0, x1, re);
-      tw_held_put_part(plane, tw_position(from0 + 2u), 0, x2, re);
-      tw_held_put_part(plane, tw_position(from0 + 3u), 0, x3, re);
-      tw_held_put_part(plane, tw_position(from0 + 4u), 0, x4, re);
-      tw_held_put_part(plane, tw_position(from0 + 5u), 0, x5, re);
-      tw_held_put_part(plane, tw_position(from0 + 6u), 0, x6, re);
-      tw_held_put_part(plane, tw_position(from0 + 7u), 0, x7, re);
+      tw_held_put_part(plane, from0_at, tw_put_part_each(x0, re, 0));
+      tw_held_put_part(plane, tw_position(from0 + 1u), tw_put_part_each(x1, re, 0));
+      tw_held_put_part(plane, tw_position(from0 + 2u), tw_put_part_each(x2, re, 0));
+      tw_held_put_part(plane, tw_position(from0 + 3u), tw_put_part_each(x3, re, 0));
+      tw_held_put_part(plane, tw_position(from0 + 4u), tw_put_part_each(x4, re, 0));
+      tw_held_put_part(plane, tw_position(from0 + 5u), tw_put_part_each(x5, re, 0));
+      tw_held_put_part(plane, tw_position(from0 + 6u), tw_put_part_each(x6, re, 0));
+      tw_held_put_part(plane, tw_position(from0 + 7u), tw_put_part_each(x7, re, 0));
       tw_barrier();
-      tw_held_get_part(plane, to0_at, 0, x0, re);
-      tw_held_get_part(plane, tw_position(to0 + 64u), 0, x1, re);
-      tw_held_get_part(plane, tw_position(to0 + 128u), 0, x2, re);
-      tw_held_get_part(plane, tw_position(to0 + 192u), 0, x3, re);
-      tw_held_get_part(plane, tw_position(to0 + 256u), 0, x4, re);
-      tw_held_get_part(plane, tw_position(to0 + 320u), 0, x5, re);
-      tw_held_get_part(plane, tw_position(to0 + 384u), 0, x6, re);
-      tw_held_get_part(plane, tw_position(to0 + 448u), 0, x7, re);
+      tw_held_get_part(plane, to0_at, tw_get_part_each(x0, re, 0));
+      tw_held_get_part(plane, tw_position(to0 + 64u), tw_get_part_each(x1, re, 0));
+      tw_held_get_part(plane, tw_position(to0 + 128u), tw_get_part_each(x2, re, 0));
+      tw_held_get_part(plane, tw_position(to0 + 192u), tw_get_part_each(x3, re, 0));
+      tw_held_get_part(plane, tw_position(to0 + 256u), tw_get_part_each(x4, re, 0));
+      tw_held_get_part(plane, tw_position(to0 + 320u), tw_get_part_each(x5, re, 0));
+      tw_held_get_part(plane, tw_position(to0 + 384u), tw_get_part_each(x6, re, 0));
+      tw_held_get_part(plane, tw_position(to0 + 448u), tw_get_part_each(x7, re, 0));
     }
     {
       const tw_plane plane = tw_plane_from(0u);
       tw_barrier();
-      tw_held_put_part(plane, from0_at, 0, x0, im);
-      tw_held_put_part(plane, tw_position(from0 + 1u), 0, x1, im);
-      tw_held_put_part(plane, tw_position(from0 + 2u), 0, x2, im);
-      tw_held_put_part(plane, tw_position(from0 + 3u), 0, x3, im);
-      tw_held_put_part(plane, tw_position(from0 + 4u), 0, x4, im);
-      tw_held_put_part(plane, tw_position(from0 + 5u), 0, x5, im);
-      tw_held_put_part(plane, tw_position(from0 + 6u), 0, x6, im);
-      tw_held_put_part(plane, tw_position(from0 + 7u), 0, x7, im);
+      tw_held_put_part(plane, from0_at, tw_put_part_each(x0, im, 0));
+      tw_held_put_part(plane, tw_position(from0 + 1u), tw_put_part_each(x1, im, 0));
+      tw_held_put_part(plane, tw_position(from0 + 2u), tw_put_part_each(x2, im, 0));
+      tw_held_put_part(plane, tw_position(from0 + 3u), tw_put_part_each(x3, im, 0));
+      tw_held_put_part(plane, tw_position(from0 + 4u), tw_put_part_each(x4, im, 0));
+      tw_held_put_part(plane, tw_position(from0 + 5u), tw_put_part_each(x5, im, 0));
+      tw_held_put_part(plane, tw_position(from0 + 6u), tw_put_part_each(x6, im, 0));
+      tw_held_put_part(plane, tw_position(from0 + 7u), tw_put_part_each(x7, im, 0));
       tw_barrier();
-      tw_held_get_part(plane, to0_at, 0, x0, im);
-      tw_held_get_part(plane, tw_position(to0 + 64u), 0, x1, im);
-      tw_held_get_part(plane, tw_position(to0 + 128u), 0, x2, im);
-      tw_held_get_part(plane, tw_position(to0 + 192u), 0, x3, im);
-      tw_held_get_part(plane, tw_position(to0 + 256u), 0, x4, im);
-      tw_held_get_part(plane, tw_position(to0 + 320u), 0, x5, im);
-      tw_held_get_part(plane, tw_position(to0 + 384u), 0, x6, im);
-      tw_held_get_part(plane, tw_position(to0 + 448u), 0, x7, im);
+      tw_held_get_part(plane, to0_at, tw_get_part_each(x0, im, 0));
+      tw_held_get_part(plane, tw_position(to0 + 64u), tw_get_part_each(x1, im, 0));
+      tw_held_get_part(plane, tw_position(to0 + 128u), tw_get_part_each(x2, im, 0));
+      tw_held_get_part(plane, tw_position(to0 + 192u), tw_get_part_each(x3, im, 0));
+      tw_held_get_part(plane, tw_position(to0 + 256u), tw_get_part_each(x4, im, 0));
+      tw_held_get_part(plane, tw_position(to0 + 320u), tw_get_part_each(x5, im, 0));
+      tw_held_get_part(plane, tw_position(to0 + 384u), tw_get_part_each(x6, im, 0));
+      tw_held_get_part(plane, tw_position(to0 + 448u), tw_get_part_each(x7, im, 0));
     }
   }
 
@@ -185,20 +167,11 @@ TW_KERNEL(tw_f64_512_packed_bc8c39d0, 64, 4) {
   {
     const tw_u32 k = (t) % 8u;
     const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
-    const tw_complex w1 = tw_load_table(roots);
-    const tw_complex w2 = tw_load_table(roots + 8);
-    const tw_complex w3 = tw_load_table(roots + 16);
-    const tw_complex w4 = tw_load_table(roots + 24);
-    const tw_complex w5 = tw_load_table(roots + 32);
-    const tw_complex w6 = tw_load_table(roots + 40);
-    const tw_complex w7 = tw_load_table(roots + 48);
-    tw_held_multiply(x1, w1);
-    tw_held_multiply(x2, w2);
-    tw_held_multiply(x3, w3);
-    tw_held_multiply(x4, w4);
-    tw_held_multiply(x5, w5);
-    tw_held_multiply(x6, w6);
-    tw_held_multiply(x7, w7);
+    tw_held_roots(8, roots,
+        tw_fetch_each(1, 0) tw_fetch_each(2, 8) tw_fetch_each(3, 16) tw_fetch_each(4, 24)
+        tw_fetch_each(5, 32) tw_fetch_each(6, 40) tw_fetch_each(7, 48) tw_times_each(x1, 1)
+        tw_times_each(x2, 2) tw_times_each(x3, 3) tw_times_each(x4, 4) tw_times_each(x5, 5)
+        tw_times_each(x6, 6) tw_times_each(x7, 7));
   }
   tw_dft8(x0, x1, x2, x3, x4, x5, x6, x7);
 
@@ -210,44 +183,44 @@ TW_KERNEL(tw_f64_512_packed_bc8c39d0, 64, 4) {
     {
       const tw_plane plane = tw_plane_from(0u);
       tw_barrier();
-      tw_held_put_part(plane, from0_at, 0, x0, re);
-      tw_held_put_part(plane, tw_position(from0 + 8u), 0, x1, re);
-      tw_held_put_part(plane, from0_at, 16, x2, re);
-      tw_held_put_part(plane, tw_position(from0 + 24u), 0, x3, re);
-      tw_held_put_part(plane, tw_position(from0 + 32u), 0, x4, re);
-      tw_held_put_part(plane, tw_position(from0 + 40u), 0, x5, re);
-      tw_held_put_part(plane, tw_position(from0 + 48u), 0, x6, re);
-      tw_held_put_part(plane, tw_position(from0 + 56u), 0, x7, re);
+      tw_held_put_part(plane, from0_at, tw_put_part_each(x0, re, 0));
+      tw_held_put_part(plane, tw_position(from0 + 8u), tw_put_part_each(x1, re, 0));
+      tw_held_put_part(plane, from0_at, tw_put_part_each(x2, re, 16));
+      tw_held_put_part(plane, tw_position(from0 + 24u), tw_put_part_each(x3, re, 0));
+      tw_held_put_part(plane, tw_position(from0 + 32u), tw_put_part_each(x4, re, 0));
+      tw_held_put_part(plane, tw_position(from0 + 40u), tw_put_part_each(x5, re, 0));
+      tw_held_put_part(plane, tw_position(from0 + 48u), tw_put_part_each(x6, re, 0));
+      tw_held_put_part(plane, tw_position(from0 + 56u), tw_put_part_each(x7, re, 0));
       tw_barrier();
-      tw_held_get_part(plane, to0_at, 0, x0, re);
-      tw_held_get_part(plane, tw_position(to0 + 64u), 0, x1, re);
-      tw_held_get_part(plane, tw_position(to0 + 128u), 0, x2, re);
-      tw_held_get_part(plane, tw_position(to0 + 192u), 0, x3, re);
-      tw_held_get_part(plane, tw_position(to0 + 256u), 0, x4, re);
-      tw_held_get_part(plane, tw_position(to0 + 320u), 0, x5, re);
-      tw_held_get_part(plane, tw_position(to0 + 384u), 0, x6, re);
-      tw_held_get_part(plane, tw_position(to0 + 448u), 0, x7, re);
+      tw_held_get_part(plane, to0_at, tw_get_part_each(x0, re, 0));
+      tw_held_get_part(plane, tw_position(to0 + 64u), tw_get_part_each(x1, re, 0));
+      tw_held_get_part(plane, tw_position(to0 + 128u), tw_get_part_each(x2, re, 0));
+      tw_held_get_part(plane, tw_position(to0 + 192u), tw_get_part_each(x3, re, 0));
+      tw_held_get_part(plane, tw_position(to0 + 256u), tw_get_part_each(x4, re, 0));
+      tw_held_get_part(plane, tw_position(to0 + 320u), tw_get_part_each(x5, re, 0));
+      tw_held_get_part(plane, tw_position(to0 + 384u), tw_get_part_each(x6, re, 0));
+      tw_held_get_part(plane, tw_position(to0 + 448u), tw_get_part_each(x7, re, 0));
     }
     {
       const tw_plane plane = tw_plane_from(0u);
       tw_barrier();
-      tw_held_put_part(plane, from0_at, 0, x0, im);
-      tw_held_put_part(plane, tw_position(from0 + 8u), 0, x1, im);
-      tw_held_put_part(plane, from0_at, 16, x2, im);
-      tw_held_put_part(plane, tw_position(from0 + 24u), 0, x3, im);
-      tw_held_put_part(plane, tw_position(from0 + 32u), 0, x4, im);
-      tw_held_put_part(plane, tw_position(from0 + 40u), 0, x5, im);
-      tw_held_put_part(plane, tw_position(from0 + 48u), 0, x6, im);
-      tw_held_put_part(plane, tw_position(from0 + 56u), 0, x7, im);
+      tw_held_put_part(plane, from0_at, tw_put_part_each(x0, im, 0));
+      tw_held_put_part(plane, tw_position(from0 + 8u), tw_put_part_each(x1, im, 0));
+      tw_held_put_part(plane, from0_at, tw_put_part_each(x2, im, 16));
+      tw_held_put_part(plane, tw_position(from0 + 24u), tw_put_part_each(x3, im, 0));
+      tw_held_put_part(plane, tw_position(from0 + 32u), tw_put_part_each(x4, im, 0));
+      tw_held_put_part(plane, tw_position(from0 + 40u), tw_put_part_each(x5, im, 0));
+      tw_held_put_part(plane, tw_position(from0 + 48u), tw_put_part_each(x6, im, 0));
+      tw_held_put_part(plane, tw_position(from0 + 56u), tw_put_part_each(x7, im, 0));
       tw_barrier();
-      tw_held_get_part(plane, to0_at, 0, x0, im);
-      tw_held_get_part(plane, tw_position(to0 + 64u), 0, x1, im);
-      tw_held_get_part(plane, tw_position(to0 + 128u), 0, x2, im);
-      tw_held_get_part(plane, tw_position(to0 + 192u), 0, x3, im);
-      tw_held_get_part(plane, tw_position(to0 + 256u), 0, x4, im);
-      tw_held_get_part(plane, tw_position(to0 + 320u), 0, x5, im);
-      tw_held_get_part(plane, tw_position(to0 + 384u), 0, x6, im);
-      tw_held_get_part(plane, tw_position(to0 + 448u), 0, x7, im);
+      tw_held_get_part(plane, to0_at, tw_get_part_each(x0, im, 0));
+      tw_held_get_part(plane, tw_position(to0 + 64u), tw_get_part_each(x1, im, 0));
+      tw_held_get_part(plane, tw_position(to0 + 128u), tw_get_part_each(x2, im, 0));
+      tw_held_get_part(plane, tw_position(to0 + 192u), tw_get_part_each(x3, im, 0));
+      tw_held_get_part(plane, tw_position(to0 + 256u), tw_get_part_each(x4, im, 0));
+      tw_held_get_part(plane, tw_position(to0 + 320u), tw_get_part_each(x5, im, 0));
+      tw_held_get_part(plane, tw_position(to0 + 384u), tw_get_part_each(x6, im, 0));
+      tw_held_get_part(plane, tw_position(to0 + 448u), tw_get_part_each(x7, im, 0));
     }
   }
 
@@ -255,45 +228,24 @@ TW_KERNEL(tw_f64_512_packed_bc8c39d0, 64, 4) {
   {
     const tw_u32 k = t;
     const tw_complex *const roots = (const tw_complex *)args.table + 56 + k;
-    const tw_complex w1 = tw_load_table(roots);
-    const tw_complex w2 = tw_load_table(roots + 64);
-    const tw_complex w3 = tw_load_table(roots + 128);
-    const tw_complex w4 = tw_load_table(roots + 192);
-    const tw_complex w5 = tw_load_table(roots + 256);
-    const tw_complex w6 = tw_load_table(roots + 320);
-    const tw_complex w7 = tw_load_table(roots + 384);
-    tw_held_multiply(x1, w1);
-    tw_held_multiply(x2, w2);
-    tw_held_multiply(x3, w3);
-    tw_held_multiply(x4, w4);
-    tw_held_multiply(x5, w5);
-    tw_held_multiply(x6, w6);
-    tw_held_multiply(x7, w7);
+    tw_held_roots(8, roots,
+        tw_fetch_each(1, 0) tw_fetch_each(2, 64) tw_fetch_each(3, 128) tw_fetch_each(4, 192)
+        tw_fetch_each(5, 256) tw_fetch_each(6, 320) tw_fetch_each(7, 384) tw_times_each(x1, 1)
+        tw_times_each(x2, 2) tw_times_each(x3, 3) tw_times_each(x4, 4) tw_times_each(x5, 5)
+        tw_times_each(x6, 6) tw_times_each(x7, 7));
   }
   tw_dft8(x0, x1, x2, x3, x4, x5, x6, x7);
 
   /* scale and direction */
-  tw_held_scale(x0, scale, scale * sign);
-  tw_held_scale(x1, scale, scale * sign);
-  tw_held_scale(x2, scale, scale * sign);
-  tw_held_scale(x3, scale, scale * sign);
-  tw_held_scale(x4, scale, scale * sign);
-  tw_held_scale(x5, scale, scale * sign);
-  tw_held_scale(x6, scale, scale * sign);
-  tw_held_scale(x7, scale, scale * sign);
+  tw_held_scale(scale, scale * sign, tw_scale_each(x0) tw_scale_each(x1) tw_scale_each(x2) tw_scale_each(x3));
+  tw_held_scale(scale, scale * sign, tw_scale_each(x4) tw_scale_each(x5) tw_scale_each(x6) tw_scale_each(x7));
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + first * 512;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_store(out_row + word0, 0, x0);
-      tw_held_store(out_row + word0, 64, x1);
-      tw_held_store(out_row + word0, 128, x2);
-      tw_held_store(out_row + word0, 192, x3);
-      tw_held_store(out_row + word0, 256, x4);
-      tw_held_store(out_row + word0, 320, x5);
-      tw_held_store(out_row + word0, 384, x6);
-      tw_held_store(out_row + word0, 448, x7);
+      tw_held_store(out_row + word0, tw_store_each(x0, 0) tw_store_each(x1, 64) tw_store_each(x2, 128) tw_store_each(x3, 192));
+      tw_held_store(out_row + word0, tw_store_each(x4, 256) tw_store_each(x5, 320) tw_store_each(x6, 384) tw_store_each(x7, 448));
     }
   }
 }

@@ -117,14 +117,8 @@ TW_KERNEL(tw_f32_128_packed_bd385795, 128, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
-  tw_held(x0);
-  tw_held(x1);
-  tw_held(x2);
-  tw_held(x3);
-  tw_held(x4);
-  tw_held(x5);
-  tw_held(x6);
-  tw_held(x7);
+  tw_held_declare(tw_declare_each(x0) tw_declare_each(x1) tw_declare_each(x2) tw_declare_each(x3));
+  tw_held_declare(tw_declare_each(x4) tw_declare_each(x5) tw_declare_each(x6) tw_declare_each(x7));
   const tw_i64 tiles = (args.batch + 3) / 4;
 
   /* prefetch: the first 2 tiles of this block */
@@ -220,14 +214,8 @@ TW_KERNEL(tw_f32_128_packed_bd385795, 128, 1) {
     }
 
     /* direction: the inverse is the forward transform of the conjugate */
-    tw_held_turn(x0, sign);
-    tw_held_turn(x1, sign);
-    tw_held_turn(x2, sign);
-    tw_held_turn(x3, sign);
-    tw_held_turn(x4, sign);
-    tw_held_turn(x5, sign);
-    tw_held_turn(x6, sign);
-    tw_held_turn(x7, sign);
+    tw_held_turn(sign, tw_turn_each(x0) tw_turn_each(x1) tw_turn_each(x2) tw_turn_each(x3));
+    tw_held_turn(sign, tw_turn_each(x4) tw_turn_each(x5) tw_turn_each(x6) tw_turn_each(x7));
 
     /* stage 1 of 3: radix 4, stride 1 */
     if (t < 16u) {
@@ -242,25 +230,13 @@ TW_KERNEL(tw_f32_128_packed_bd385795, 128, 1) {
       const tw_u32 to0_at = tw_position(to0);
       const tw_tile tile = tw_tile_from(0u);
       if (t < 16u) {
-        tw_held_put(tile, from0_at, 0, x0);
-        tw_held_put(tile, from0_at, 1, x1);
-        tw_held_put(tile, from0_at, 2, x2);
-        tw_held_put(tile, from0_at, 3, x3);
-        tw_held_put(tile, from0_at, 66, x4);
-        tw_held_put(tile, from0_at, 67, x5);
-        tw_held_put(tile, from0_at, 68, x6);
-        tw_held_put(tile, from0_at, 69, x7);
+        tw_held_put(tile, from0_at, tw_put_each(x0, 0) tw_put_each(x1, 1) tw_put_each(x2, 2) tw_put_each(x3, 3));
+        tw_held_put(tile, from0_at, tw_put_each(x4, 66) tw_put_each(x5, 67) tw_put_each(x6, 68) tw_put_each(x7, 69));
       }
       tw_barrier();
       if (t < 16u) {
-        tw_held_get(tile, to0_at, 0, x0);
-        tw_held_get(tile, to0_at, 16, x1);
-        tw_held_get(tile, to0_at, 33, x2);
-        tw_held_get(tile, to0_at, 49, x3);
-        tw_held_get(tile, to0_at, 66, x4);
-        tw_held_get(tile, to0_at, 82, x5);
-        tw_held_get(tile, to0_at, 99, x6);
-        tw_held_get(tile, to0_at, 115, x7);
+        tw_held_get(tile, to0_at, tw_get_each(x0, 0) tw_get_each(x1, 16) tw_get_each(x2, 33) tw_get_each(x3, 49));
+        tw_held_get(tile, to0_at, tw_get_each(x4, 66) tw_get_each(x5, 82) tw_get_each(x6, 99) tw_get_each(x7, 115));
       }
     }
 
@@ -269,20 +245,11 @@ TW_KERNEL(tw_f32_128_packed_bd385795, 128, 1) {
       {
         const tw_u32 k = (t) % 4u;
         const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
-        const tw_complex w1 = tw_load_table(roots);
-        const tw_complex w2 = tw_load_table(roots + 4);
-        const tw_complex w3 = tw_load_table(roots + 8);
-        const tw_complex w4 = tw_load_table(roots + 12);
-        const tw_complex w5 = tw_load_table(roots + 16);
-        const tw_complex w6 = tw_load_table(roots + 20);
-        const tw_complex w7 = tw_load_table(roots + 24);
-        tw_held_multiply(x1, w1);
-        tw_held_multiply(x2, w2);
-        tw_held_multiply(x3, w3);
-        tw_held_multiply(x4, w4);
-        tw_held_multiply(x5, w5);
-        tw_held_multiply(x6, w6);
-        tw_held_multiply(x7, w7);
+        tw_held_roots(8, roots,
+            tw_fetch_each(1, 0) tw_fetch_each(2, 4) tw_fetch_each(3, 8) tw_fetch_each(4, 12)
+            tw_fetch_each(5, 16) tw_fetch_each(6, 20) tw_fetch_each(7, 24) tw_times_each(x1, 1)
+            tw_times_each(x2, 2) tw_times_each(x3, 3) tw_times_each(x4, 4) tw_times_each(x5, 5)
+            tw_times_each(x6, 6) tw_times_each(x7, 7));
       }
       tw_dft8(x0, x1, x2, x3, x4, x5, x6, x7);
     }
@@ -295,25 +262,13 @@ TW_KERNEL(tw_f32_128_packed_bd385795, 128, 1) {
       const tw_tile tile = tw_tile_from(0u);
       tw_barrier();
       if (t < 16u) {
-        tw_held_put(tile, from0_at, 0, x0);
-        tw_held_put(tile, from0_at, 4, x1);
-        tw_held_put(tile, from0_at, 8, x2);
-        tw_held_put(tile, from0_at, 12, x3);
-        tw_held_put(tile, from0_at, 16, x4);
-        tw_held_put(tile, from0_at, 20, x5);
-        tw_held_put(tile, from0_at, 24, x6);
-        tw_held_put(tile, from0_at, 28, x7);
+        tw_held_put(tile, from0_at, tw_put_each(x0, 0) tw_put_each(x1, 4) tw_put_each(x2, 8) tw_put_each(x3, 12));
+        tw_held_put(tile, from0_at, tw_put_each(x4, 16) tw_put_each(x5, 20) tw_put_each(x6, 24) tw_put_each(x7, 28));
       }
       tw_barrier();
       if (t < 16u) {
-        tw_held_get(tile, to0_at, 0, x0);
-        tw_held_get(tile, to0_at, 33, x1);
-        tw_held_get(tile, to0_at, 66, x2);
-        tw_held_get(tile, to0_at, 99, x3);
-        tw_held_get(tile, to0_at, 16, x4);
-        tw_held_get(tile, to0_at, 49, x5);
-        tw_held_get(tile, to0_at, 82, x6);
-        tw_held_get(tile, to0_at, 115, x7);
+        tw_held_get(tile, to0_at, tw_get_each(x0, 0) tw_get_each(x1, 33) tw_get_each(x2, 66) tw_get_each(x3, 99));
+        tw_held_get(tile, to0_at, tw_get_each(x4, 16) tw_get_each(x5, 49) tw_get_each(x6, 82) tw_get_each(x7, 115));
       }
     }
 
@@ -322,22 +277,16 @@ TW_KERNEL(tw_f32_128_packed_bd385795, 128, 1) {
       {
         const tw_u32 k = (t) % 32u;
         const tw_complex *const roots = (const tw_complex *)args.table + 28 + k;
-        const tw_complex w1 = tw_load_table(roots);
-        const tw_complex w2 = tw_load_table(roots + 32);
-        const tw_complex w3 = tw_load_table(roots + 64);
-        tw_held_multiply(x1, w1);
-        tw_held_multiply(x2, w2);
-        tw_held_multiply(x3, w3);
+        tw_held_roots(4, roots,
+            tw_fetch_each(1, 0) tw_fetch_each(2, 32) tw_fetch_each(3, 64) tw_times_each(x1, 1)
+            tw_times_each(x2, 2) tw_times_each(x3, 3));
       }
       {
         const tw_u32 k = (t + 16u) % 32u;
         const tw_complex *const roots = (const tw_complex *)args.table + 28 + k;
-        const tw_complex w1 = tw_load_table(roots);
-        const tw_complex w2 = tw_load_table(roots + 32);
-        const tw_complex w3 = tw_load_table(roots + 64);
-        tw_held_multiply(x5, w1);
-        tw_held_multiply(x6, w2);
-        tw_held_multiply(x7, w3);
+        tw_held_roots(4, roots,
+            tw_fetch_each(1, 0) tw_fetch_each(2, 32) tw_fetch_each(3, 64) tw_times_each(x5, 1)
+            tw_times_each(x6, 2) tw_times_each(x7, 3));
       }
       tw_dft4(x0, x1, x2, x3);
       tw_dft4(x4, x5, x6, x7);
@@ -351,27 +300,15 @@ TW_KERNEL(tw_f32_128_packed_bd385795, 128, 1) {
       const tw_tile tile = tw_tile_from(0u);
       tw_barrier();
       if (t < 16u) {
-        tw_held_put(tile, from0_at, 0, x0);
-        tw_held_put(tile, from0_at, 33, x1);
-        tw_held_put(tile, from0_at, 66, x2);
-        tw_held_put(tile, from0_at, 99, x3);
-        tw_held_put(tile, from0_at, 16, x4);
-        tw_held_put(tile, from0_at, 49, x5);
-        tw_held_put(tile, from0_at, 82, x6);
-        tw_held_put(tile, from0_at, 115, x7);
+        tw_held_put(tile, from0_at, tw_put_each(x0, 0) tw_put_each(x1, 33) tw_put_each(x2, 66) tw_put_each(x3, 99));
+        tw_held_put(tile, from0_at, tw_put_each(x4, 16) tw_put_each(x5, 49) tw_put_each(x6, 82) tw_put_each(x7, 115));
       }
       tw_barrier();
-      tw_held_get(tile, linear0_at, 0, x0);
-      tw_held_get(tile, linear0_at, 132, x1);
-      tw_held_get(tile, linear0_at, 264, x2);
-      tw_held_get(tile, linear0_at, 396, x3);
+      tw_held_get(tile, linear0_at, tw_get_each(x0, 0) tw_get_each(x1, 132) tw_get_each(x2, 264) tw_get_each(x3, 396));
     }
 
     /* scale and direction */
-    tw_held_scale(x0, scale, scale * sign);
-    tw_held_scale(x1, scale, scale * sign);
-    tw_held_scale(x2, scale, scale * sign);
-    tw_held_scale(x3, scale, scale * sign);
+    tw_held_scale(scale, scale * sign, tw_scale_each(x0) tw_scale_each(x1) tw_scale_each(x2) tw_scale_each(x3));
 
     { /* store */
       const tw_u32 word0 = thread * 1u;

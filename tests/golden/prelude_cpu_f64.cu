@@ -136,20 +136,32 @@ typedef tw_part *tw_plane;
 TW_INLINE tw_plane tw_plane_from(tw_u32 part) { return (tw_part *)tw_shared() + part; }
 #define tw_put_part(plane, base, n, v) tw_sh_store_part(plane + base + (n), v)
 #define tw_get_part(plane, base, n, v) v = tw_sh_load_part(plane + base + (n))
-#define tw_held(x) tw_complex x = {__builtin_nanf(""), __builtin_nanf("")}
-#define tw_held_clear(x) x.re = 0, x.im = 0
-#define tw_held_load(x, p, n) x = tw_load((p) + n)
-#define tw_held_load_stream(x, p, n) x = tw_load_stream((p) + n)
-#define tw_held_load_lines(x, p, n) x = tw_load_lines((p) + n)
-#define tw_held_load_pair(p, n, x, y) tw_load_pair((p) + n, &x, &y)
-#define tw_held_load_pair_stream(p, n, x, y) tw_load_pair_stream((p) + n, &x, &y)
+#define tw_held_declare(words) words
+#define tw_declare_each(x) tw_complex x = {__builtin_nanf(""), __builtin_nanf("")};
+#define tw_held_clear(words) do { words } while (0)
+#define tw_clear_each(x) x.re = 0, x.im = 0;
+#define tw_held_load(p, words) do { const tw_in *const tw_from = p; words } while (0)
+#define tw_held_load_stream tw_held_load
+#define tw_held_load_lines tw_held_load
+#define tw_held_load_pair tw_held_load
+#define tw_held_load_pair_stream tw_held_load
+#define tw_load_each(x, n) x = tw_load(tw_from + n);
+#define tw_load_stream_each(x, n) x = tw_load_stream(tw_from + n);
+#define tw_load_lines_each(x, n) x = tw_load_lines(tw_from + n);
+#define tw_load_pair_each(x, y, n) tw_load_pair(tw_from + n, &x, &y);
+#define tw_load_pair_stream_each(x, y, n) tw_load_pair_stream(tw_from + n, &x, &y);
 #define tw_held_load_in(x, p) x = tw_sh_load_in(p)
-#define tw_held_store(p, n, x) tw_store((p) + n, x)
-#define tw_held_store_stream(p, n, x) tw_store_stream((p) + n, x)
-#define tw_held_store_keep(p, n, x) tw_store_keep((p) + n, x)
+#define tw_held_store(p, words) do { tw_out *const tw_to = p; words } while (0)
+#define tw_held_store_stream tw_held_store
+#define tw_held_store_keep tw_held_store
+#define tw_held_store_pair tw_held_store
+#define tw_held_store_pair_stream tw_held_store
+#define tw_store_each(x, n) tw_store(tw_to + n, x);
+#define tw_store_stream_each(x, n) tw_store_stream(tw_to + n, x);
+#define tw_store_keep_each(x, n) tw_store_keep(tw_to + n, x);
+#define tw_store_pair_each(x, y, n) tw_store_pair(tw_to + n, x, y);
+#define tw_store_pair_stream_each(x, y, n) tw_store_pair_stream(tw_to + n, x, y);
 #define tw_held_store_owned(p, x, row, run) tw_store_owned(p, x, row, run)
-#define tw_held_store_pair(p, n, x, y) tw_store_pair((p) + n, x, y)
-#define tw_held_store_pair_stream(p, n, x, y) tw_store_pair_stream((p) + n, x, y)
 #define tw_held_load_below(x, p, n, at, end) if (at < end) x = tw_load((p) + n)
 #define tw_held_load_stream_below(x, p, n, at, end) if (at < end) x = tw_load_stream((p) + n)
 #define tw_held_load_lines_below(x, p, n, at, end) if (at < end) x = tw_load_lines((p) + n)
@@ -162,14 +174,29 @@ TW_INLINE tw_plane tw_plane_from(tw_u32 part) { return (tw_part *)tw_shared() + 
 #define tw_held_store_pair_below(p, n, x, y, at, end) if (at < end) tw_store_pair((p) + n, x, y)
 #define tw_held_store_pair_stream_below(p, n, x, y, at, end) \
   if (at < end) tw_store_pair_stream((p) + n, x, y)
-#define tw_held_put tw_put
-#define tw_held_get tw_get
-#define tw_held_put_part(plane, base, n, x, part) tw_put_part(plane, base, n, x.part)
-#define tw_held_get_part(plane, base, n, x, part) tw_get_part(plane, base, n, x.part)
+#define tw_held_put(tile, base, words) do { const tw_u32 tw_at = base; words } while (0)
+#define tw_held_get tw_held_put
+#define tw_held_put_part tw_held_put
+#define tw_held_get_part tw_held_put
+#define tw_put_each(x, n) tw_put(tile, tw_at, n, x);
+#define tw_get_each(x, n) tw_get(tile, tw_at, n, x);
+#define tw_put_part_each(x, part, n) tw_put_part(plane, tw_at, n, x.part);
+#define tw_get_part_each(x, part, n) tw_get_part(plane, tw_at, n, x.part);
 #define tw_held_multiply(x, w) x = tw_multiply(x, w)
-#define tw_held_scale(x, by_re, by_im) x.re *= by_re, x.im *= by_im
-#define tw_held_turn(x, by) x.im *= by
-#define tw_held_conjugate(x) x.im = -x.im
+#define tw_held_product(p, words) do { const tw_complex *const tw_from = p; words } while (0)
+#define tw_product_each(x, n) x = tw_multiply(x, tw_load_table(tw_from + n));
+#define tw_held_roots(radix, roots, words) \
+  do { const tw_complex *const tw_roots = roots; words } while (0)
+#define tw_fetch_each(j, n) const tw_complex w##j = tw_load_table(tw_roots + n);
+#define tw_power_each(j, a, b) const tw_complex w##j = tw_multiply(w##a, w##b);
+#define tw_times_each(x, j) x = tw_multiply(x, w##j);
+#define tw_held_scale(by_re, by_im, words) \
+  do { const tw_real tw_by_re = by_re, tw_by_im = by_im; words } while (0)
+#define tw_scale_each(x) x.re *= tw_by_re, x.im *= tw_by_im;
+#define tw_held_turn(by, words) do { const tw_real tw_by = by; words } while (0)
+#define tw_turn_each(x) x.im *= tw_by;
+#define tw_held_conjugate(words) do { words } while (0)
+#define tw_conjugate_each(x) x.im = -x.im;
 #define tw_held_add(x, y) x.re += y.re, x.im += y.im
 #define tw_held_plus(x, w) x.re += (w).re, x.im += (w).im
 #define tw_held_read(v, x) v = x

@@ -62,58 +62,46 @@ TW_INLINE void tw_store_stream(tw_out *p, tw_complex v) {
                "d"(v.re), "d"(v.im) : "memory");
 }
 /* the words that a thread holds are registers of assembly: x0_re, x0_im, ... */
-#define tw_held_load(x, p, n) \
-  asm volatile("" \
-               "ld.global.v2.f64 " \
-               "{" #x "_re, " #x "_im}, [%0 + %1];" : : \
-               "l"(tw_global(p)), "n"((n) * 16))
+#define tw_held_load(p, words) asm volatile(words : : "l"(tw_global(p)))
+#define tw_load_each(x, n) \
+  "ld.global.v2.f64 {" #x "_re, " #x "_im}, [%0 + " #n " * 16];"
 #define tw_held_load_below(x, p, n, at, end) \
   asm volatile("{ .reg .pred below; setp.lt.u32 below, %2, %3; " \
-               "@below ld.global.v2.f64 " \
-               "{" #x "_re, " #x "_im}, [%0 + %1]; }" : : \
+               "@below ld.global.v2.f64 {" #x "_re, " #x "_im}, [%0 + %1]; }" : : \
                "l"(tw_global(p)), "n"((n) * 16), "r"(at), "r"(end))
-#define tw_held_load_stream(x, p, n) \
-  asm volatile("" \
-               "ld.global.cs.v2.f64 " \
-               "{" #x "_re, " #x "_im}, [%0 + %1];" : : \
-               "l"(tw_global(p)), "n"((n) * 16))
+#define tw_held_load_stream(p, words) asm volatile(words : : "l"(tw_global(p)))
+#define tw_load_stream_each(x, n) \
+  "ld.global.cs.v2.f64 {" #x "_re, " #x "_im}, [%0 + " #n " * 16];"
 #define tw_held_load_stream_below(x, p, n, at, end) \
   asm volatile("{ .reg .pred below; setp.lt.u32 below, %2, %3; " \
-               "@below ld.global.cs.v2.f64 " \
-               "{" #x "_re, " #x "_im}, [%0 + %1]; }" : : \
+               "@below ld.global.cs.v2.f64 {" #x "_re, " #x "_im}, [%0 + %1]; }" : : \
                "l"(tw_global(p)), "n"((n) * 16), "r"(at), "r"(end))
-#define tw_held_store(p, n, x) \
-  asm volatile("" \
-               "st.global.v2.f64 " \
-               "[%0 + %1], {" #x "_re, " #x "_im};" : : \
-               "l"(tw_global(p)), "n"((n) * 16))
+#define tw_held_store(p, words) asm volatile(words : : "l"(tw_global(p)))
+#define tw_store_each(x, n) \
+  "st.global.v2.f64 [%0 + " #n " * 16], {" #x "_re, " #x "_im};"
 #define tw_held_store_below(p, n, x, at, end) \
   asm volatile("{ .reg .pred below; setp.lt.u32 below, %2, %3; " \
-               "@below st.global.v2.f64 " \
-               "[%0 + %1], {" #x "_re, " #x "_im}; }" : : \
+               "@below st.global.v2.f64 [%0 + %1], {" #x "_re, " #x "_im}; }" : : \
                "l"(tw_global(p)), "n"((n) * 16), "r"(at), "r"(end))
-#define tw_held_store_stream(p, n, x) \
-  asm volatile("" \
-               "st.global.cs.v2.f64 " \
-               "[%0 + %1], {" #x "_re, " #x "_im};" : : \
-               "l"(tw_global(p)), "n"((n) * 16))
+#define tw_held_store_stream(p, words) asm volatile(words : : "l"(tw_global(p)))
+#define tw_store_stream_each(x, n) \
+  "st.global.cs.v2.f64 [%0 + " #n " * 16], {" #x "_re, " #x "_im};"
 #define tw_held_store_stream_below(p, n, x, at, end) \
   asm volatile("{ .reg .pred below; setp.lt.u32 below, %2, %3; " \
-               "@below st.global.cs.v2.f64 " \
-               "[%0 + %1], {" #x "_re, " #x "_im}; }" : : \
+               "@below st.global.cs.v2.f64 [%0 + %1], {" #x "_re, " #x "_im}; }" : : \
                "l"(tw_global(p)), "n"((n) * 16), "r"(at), "r"(end))
-#define tw_held_put(tile, base, n, x) \
-  asm volatile("st.shared.v2.f64 [%0 + %1], {" #x "_re, " #x "_im};" : : \
-               "r"(tile + (base) * 16u), "n"((n) * 16))
-#define tw_held_get(tile, base, n, x) \
-  asm volatile("ld.shared.v2.f64 {" #x "_re, " #x "_im}, [%0 + %1];" : : \
-               "r"(tile + (base) * 16u), "n"((n) * 16))
-#define tw_held_put_part(plane, base, n, x, part) \
-  asm volatile("st.shared.f64 [%0 + %1], " #x "_" #part ";" : : \
-               "r"(plane + (base) * 8u), "n"((n) * 8))
-#define tw_held_get_part(plane, base, n, x, part) \
-  asm volatile("ld.shared.f64 " #x "_" #part ", [%0 + %1];" : : \
-               "r"(plane + (base) * 8u), "n"((n) * 8))
+#define tw_held_put(tile, base, words) \
+  asm volatile(words : : "r"(tile + (base) * 16u))
+#define tw_held_get(tile, base, words) \
+  asm volatile(words : : "r"(tile + (base) * 16u))
+#define tw_put_each(x, n) "st.shared.v2.f64 [%0 + " #n " * 16], {" #x "_re, " #x "_im};"
+#define tw_get_each(x, n) "ld.shared.v2.f64 {" #x "_re, " #x "_im}, [%0 + " #n " * 16];"
+#define tw_held_put_part(plane, base, words) \
+  asm volatile(words : : "r"(plane + (base) * 8u))
+#define tw_held_get_part(plane, base, words) \
+  asm volatile(words : : "r"(plane + (base) * 8u))
+#define tw_put_part_each(x, part, n) "st.shared.f64 [%0 + " #n " * 8], " #x "_" #part ";"
+#define tw_get_part_each(x, part, n) "ld.shared.f64 " #x "_" #part ", [%0 + " #n " * 8];"
 #define tw_held_load_in(x, p) \
   asm volatile("ld.shared.v2.f64 {" #x "_re, " #x "_im}, [%0];" : : \
                "r"((tw_u32)__cvta_generic_to_shared(p)))
@@ -121,22 +109,37 @@ TW_INLINE void tw_store_stream(tw_out *p, tw_complex v) {
   do { \
     const tw_complex by = w; \
     asm volatile("{ .reg .f64 p, q;" \
-                 "mul.f64 p, " #x "_im, %1; neg.f64 p, p;" \
-                 "mul.f64 q, " #x "_im, %0;" \
-                 "fma.rn.f64 " #x "_im, " #x "_re, %1, q;" \
-                 "fma.rn.f64 " #x "_re, " #x "_re, %0, p; }" : : \
-                 "d"(by.re), "d"(by.im)); \
+  "mul.f64 p, " #x "_im, %1; neg.f64 p, p; mul.f64 q, " #x "_im, %0;" \
+  "fma.rn.f64 " #x "_im, " #x "_re, %1, q; fma.rn.f64 " #x "_re, " #x "_re, %0, p; }" : : "d"(by.re), "d"(by.im)); \
   } while (0)
-#define tw_held_scale(x, by_re, by_im) \
-  asm volatile("mul.f64 " #x "_re, " #x "_re, %0;" \
-               "mul.f64 " #x "_im, " #x "_im, %1;" : : "d"(by_re), "d"(by_im))
-#define tw_held_turn(x, by) \
-  asm volatile("mul.f64 " #x "_im, " #x "_im, %0;" : : "d"(by))
-#define tw_held_conjugate(x) \
-  asm volatile("neg.f64 " #x "_im, " #x "_im;")
-#define tw_held(x) asm volatile(".reg .f64 " #x "_re, " #x "_im;")
-#define tw_held_clear(x) \
-  asm volatile("mov.f64 " #x "_re, 0d0000000000000000; mov.f64 " #x "_im, 0d0000000000000000;")
+#define tw_held_scale(by_re, by_im, words) \
+  asm volatile(words : : "d"(by_re), "d"(by_im))
+#define tw_scale_each(x) \
+  "mul.f64 " #x "_re, " #x "_re, %0; mul.f64 " #x "_im, " #x "_im, %1;"
+#define tw_held_turn(by, words) asm volatile(words : : "d"(by))
+#define tw_turn_each(x) "mul.f64 " #x "_im, " #x "_im, %0;"
+#define tw_held_conjugate(words) asm volatile(words)
+#define tw_conjugate_each(x) "neg.f64 " #x "_im, " #x "_im;"
+#define tw_held_product(p, words) asm volatile(words : : "l"(tw_global(p)))
+#define tw_product_each(x, n) "{ .reg .f64 p, q, re, im; " \
+  "ld.global.nc.v2.f64 {re, im}, [%0 + " #n " * 16];" \
+  "mul.f64 p, " #x "_im, im; neg.f64 p, p; mul.f64 q, " #x "_im, re;" \
+  "fma.rn.f64 " #x "_im, " #x "_re, im, q; fma.rn.f64 " #x "_re, " #x "_re, re, p; }"
+#define tw_held_roots(radix, roots, words) \
+  asm volatile("{ .reg .f64 p, q, w_re<" #radix ">, w_im<" #radix ">;" \
+               words " }" : : "l"(tw_global(roots)))
+#define tw_fetch_each(j, n) \
+  "ld.global.nc.v2.f64 {w_re" #j ", w_im" #j "}, [%0 + " #n " * 16];"
+#define tw_power_each(j, a, b) \
+  "mul.f64 p, w_im" #a ", w_im" #b "; neg.f64 p, p; mul.f64 q, w_im" #a ", w_re" #b ";" \
+  "fma.rn.f64 w_im" #j ", w_re" #a ", w_im" #b ", q; fma.rn.f64 w_re" #j ", w_re" #a ", w_re" #b ", p;"
+#define tw_times_each(x, j) \
+  "mul.f64 p, " #x "_im, w_im" #j "; neg.f64 p, p; mul.f64 q, " #x "_im, w_re" #j ";" \
+  "fma.rn.f64 " #x "_im, " #x "_re, w_im" #j ", q; fma.rn.f64 " #x "_re, " #x "_re, w_re" #j ", p;"
+#define tw_held_declare(words) asm volatile(words)
+#define tw_declare_each(x) ".reg .f64 " #x "_re, " #x "_im;"
+#define tw_held_clear(words) asm volatile(words)
+#define tw_clear_each(x) "mov.f64 " #x "_re, 0d0000000000000000; mov.f64 " #x "_im, 0d0000000000000000;"
 #define tw_held_add(x, y) \
   asm volatile("add.f64 " #x "_re, " #x "_re, " #y "_re;" \
                "add.f64 " #x "_im, " #x "_im, " #y "_im;")

@@ -179,51 +179,38 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
-  tw_held(x0);
-  tw_held(x1);
-  tw_held(x2);
-  tw_held(x3);
-  tw_held(x4);
-  tw_held(x5);
-  tw_held(x6);
-  tw_held(x7);
-  tw_held(x8);
-  tw_held(x9);
-  tw_held(dc0);
+  tw_held_declare(tw_declare_each(x0) tw_declare_each(x1) tw_declare_each(x2) tw_declare_each(x3));
+  tw_held_declare(tw_declare_each(x4) tw_declare_each(x5) tw_declare_each(x6) tw_declare_each(x7));
+  tw_held_declare(tw_declare_each(x8) tw_declare_each(x9) tw_declare_each(dc0));
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 4;
   const int live = first + row < args.batch;
   (void)live;
-  tw_held_clear(dc0);
+  tw_held_clear(tw_clear_each(dc0));
 
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * args.in_dist;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_load(x0, in_row + tw_gathered(&args, word0 + 0u), 0);
-      tw_held_load(x1, in_row + tw_gathered(&args, word0 + 10u), 0);
-      tw_held_load(x2, in_row + tw_gathered(&args, word0 + 20u), 0);
-      tw_held_load(x3, in_row + tw_gathered(&args, word0 + 30u), 0);
-      tw_held_load(x4, in_row + tw_gathered(&args, word0 + 40u), 0);
-      tw_held_load(x5, in_row + tw_gathered(&args, word0 + 50u), 0);
+      tw_held_load(in_row + tw_gathered(&args, word0 + 0u), tw_load_each(x0, 0));
+      tw_held_load(in_row + tw_gathered(&args, word0 + 10u), tw_load_each(x1, 0));
+      tw_held_load(in_row + tw_gathered(&args, word0 + 20u), tw_load_each(x2, 0));
+      tw_held_load(in_row + tw_gathered(&args, word0 + 30u), tw_load_each(x3, 0));
+      tw_held_load(in_row + tw_gathered(&args, word0 + 40u), tw_load_each(x4, 0));
+      tw_held_load(in_row + tw_gathered(&args, word0 + 50u), tw_load_each(x5, 0));
     }
   }
 
   { /* load: DC point */
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * args.in_dist;
     if (live && t < 1u) {
-      tw_held_load(dc0, in_row, 0);
+      tw_held_load(in_row, tw_load_each(dc0, 0));
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  tw_held_turn(x0, sign);
-  tw_held_turn(x1, sign);
-  tw_held_turn(x2, sign);
-  tw_held_turn(x3, sign);
-  tw_held_turn(x4, sign);
-  tw_held_turn(x5, sign);
-  tw_held_turn(dc0, sign);
+  tw_held_turn(sign, tw_turn_each(x0) tw_turn_each(x1) tw_turn_each(x2) tw_turn_each(x3));
+  tw_held_turn(sign, tw_turn_each(x4) tw_turn_each(x5) tw_turn_each(dc0));
 
   /* stage 1 of 4: radix 6, stride 1 */
   tw_dft6(x0, x1, x2, x3, x4, x5);
@@ -232,24 +219,13 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
     const tw_u32 from0 = row * 60u + t * 6u;
     const tw_u32 to0 = row * 60u + t;
     const tw_tile tile = tw_tile_from(0u);
-    tw_held_put(tile, from0, 0, x0);
-    tw_held_put(tile, from0, 1, x1);
-    tw_held_put(tile, from0, 2, x2);
-    tw_held_put(tile, from0, 3, x3);
-    tw_held_put(tile, from0, 4, x4);
-    tw_held_put(tile, from0, 5, x5);
+    tw_held_put(tile, from0, tw_put_each(x0, 0) tw_put_each(x1, 1) tw_put_each(x2, 2) tw_put_each(x3, 3));
+    tw_held_put(tile, from0, tw_put_each(x4, 4) tw_put_each(x5, 5));
     tw_barrier();
     if (t < 6u) {
-      tw_held_get(tile, to0, 0, x0);
-      tw_held_get(tile, to0, 6, x1);
-      tw_held_get(tile, to0, 12, x2);
-      tw_held_get(tile, to0, 18, x3);
-      tw_held_get(tile, to0, 24, x4);
-      tw_held_get(tile, to0, 30, x5);
-      tw_held_get(tile, to0, 36, x6);
-      tw_held_get(tile, to0, 42, x7);
-      tw_held_get(tile, to0, 48, x8);
-      tw_held_get(tile, to0, 54, x9);
+      tw_held_get(tile, to0, tw_get_each(x0, 0) tw_get_each(x1, 6) tw_get_each(x2, 12) tw_get_each(x3, 18));
+      tw_held_get(tile, to0, tw_get_each(x4, 24) tw_get_each(x5, 30) tw_get_each(x6, 36) tw_get_each(x7, 42));
+      tw_held_get(tile, to0, tw_get_each(x8, 48) tw_get_each(x9, 54));
     }
   }
 
@@ -258,24 +234,12 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
     {
       const tw_u32 k = (t) % 6u;
       const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
-      const tw_complex w1 = tw_load_table(roots);
-      const tw_complex w2 = tw_load_table(roots + 6);
-      const tw_complex w3 = tw_load_table(roots + 12);
-      const tw_complex w4 = tw_load_table(roots + 18);
-      const tw_complex w5 = tw_load_table(roots + 24);
-      const tw_complex w6 = tw_load_table(roots + 30);
-      const tw_complex w7 = tw_load_table(roots + 36);
-      const tw_complex w8 = tw_load_table(roots + 42);
-      const tw_complex w9 = tw_load_table(roots + 48);
-      tw_held_multiply(x1, w1);
-      tw_held_multiply(x2, w2);
-      tw_held_multiply(x3, w3);
-      tw_held_multiply(x4, w4);
-      tw_held_multiply(x5, w5);
-      tw_held_multiply(x6, w6);
-      tw_held_multiply(x7, w7);
-      tw_held_multiply(x8, w8);
-      tw_held_multiply(x9, w9);
+      tw_held_roots(10, roots,
+          tw_fetch_each(1, 0) tw_fetch_each(2, 6) tw_fetch_each(3, 12) tw_fetch_each(4, 18)
+          tw_fetch_each(5, 24) tw_fetch_each(6, 30) tw_fetch_each(7, 36) tw_fetch_each(8, 42)
+          tw_fetch_each(9, 48) tw_times_each(x1, 1) tw_times_each(x2, 2) tw_times_each(x3, 3)
+          tw_times_each(x4, 4) tw_times_each(x5, 5) tw_times_each(x6, 6) tw_times_each(x7, 7)
+          tw_times_each(x8, 8) tw_times_each(x9, 9));
     }
     tw_dft10(x0, x1, x2, x3, x4, x5, x6, x7, x8, x9);
   }
@@ -285,50 +249,43 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
     tw_held_read(sum0, x0);
     const tw_complex *const filter = (const tw_complex *)args.table + 104;
     if (t < 6u) {
-      tw_held_multiply(x0, tw_load_table(filter + t + 0u));
+      tw_held_product(filter + t, tw_product_each(x0, 0));
     }
     if (t < 6u) {
-      tw_held_multiply(x1, tw_load_table(filter + t + 6u));
+      tw_held_product(filter + t, tw_product_each(x1, 6));
     }
     if (t < 6u) {
-      tw_held_multiply(x2, tw_load_table(filter + t + 12u));
+      tw_held_product(filter + t, tw_product_each(x2, 12));
     }
     if (t < 6u) {
-      tw_held_multiply(x3, tw_load_table(filter + t + 18u));
+      tw_held_product(filter + t, tw_product_each(x3, 18));
     }
     if (t < 6u) {
-      tw_held_multiply(x4, tw_load_table(filter + t + 24u));
+      tw_held_product(filter + t, tw_product_each(x4, 24));
     }
     if (t < 6u) {
-      tw_held_multiply(x5, tw_load_table(filter + t + 30u));
+      tw_held_product(filter + t, tw_product_each(x5, 30));
     }
     if (t < 6u) {
-      tw_held_multiply(x6, tw_load_table(filter + t + 36u));
+      tw_held_product(filter + t, tw_product_each(x6, 36));
     }
     if (t < 6u) {
-      tw_held_multiply(x7, tw_load_table(filter + t + 42u));
+      tw_held_product(filter + t, tw_product_each(x7, 42));
     }
     if (t < 6u) {
-      tw_held_multiply(x8, tw_load_table(filter + t + 48u));
+      tw_held_product(filter + t, tw_product_each(x8, 48));
     }
     if (t < 6u) {
-      tw_held_multiply(x9, tw_load_table(filter + t + 54u));
+      tw_held_product(filter + t, tw_product_each(x9, 54));
     }
     tw_held_add(x0, dc0);
     tw_held_plus(dc0, sum0);
   }
 
   /* conjugate */
-  tw_held_conjugate(x0);
-  tw_held_conjugate(x1);
-  tw_held_conjugate(x2);
-  tw_held_conjugate(x3);
-  tw_held_conjugate(x4);
-  tw_held_conjugate(x5);
-  tw_held_conjugate(x6);
-  tw_held_conjugate(x7);
-  tw_held_conjugate(x8);
-  tw_held_conjugate(x9);
+  tw_held_conjugate(tw_conjugate_each(x0) tw_conjugate_each(x1) tw_conjugate_each(x2) tw_conjugate_each(x3));
+  tw_held_conjugate(tw_conjugate_each(x4) tw_conjugate_each(x5) tw_conjugate_each(x6) tw_conjugate_each(x7));
+  tw_held_conjugate(tw_conjugate_each(x8) tw_conjugate_each(x9));
 
   /* stage 3 of 4: radix 10, stride 1 */
   if (t < 6u) {
@@ -341,77 +298,51 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
     const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
     if (t < 6u) {
-      tw_held_put(tile, from0, 0, x0);
-      tw_held_put(tile, from0, 1, x1);
-      tw_held_put(tile, from0, 2, x2);
-      tw_held_put(tile, from0, 3, x3);
-      tw_held_put(tile, from0, 4, x4);
-      tw_held_put(tile, from0, 5, x5);
-      tw_held_put(tile, from0, 6, x6);
-      tw_held_put(tile, from0, 7, x7);
-      tw_held_put(tile, from0, 8, x8);
-      tw_held_put(tile, from0, 9, x9);
+      tw_held_put(tile, from0, tw_put_each(x0, 0) tw_put_each(x1, 1) tw_put_each(x2, 2) tw_put_each(x3, 3));
+      tw_held_put(tile, from0, tw_put_each(x4, 4) tw_put_each(x5, 5) tw_put_each(x6, 6) tw_put_each(x7, 7));
+      tw_held_put(tile, from0, tw_put_each(x8, 8) tw_put_each(x9, 9));
     }
     tw_barrier();
-    tw_held_get(tile, to0, 0, x0);
-    tw_held_get(tile, to0, 10, x1);
-    tw_held_get(tile, to0, 20, x2);
-    tw_held_get(tile, to0, 30, x3);
-    tw_held_get(tile, to0, 40, x4);
-    tw_held_get(tile, to0, 50, x5);
+    tw_held_get(tile, to0, tw_get_each(x0, 0) tw_get_each(x1, 10) tw_get_each(x2, 20) tw_get_each(x3, 30));
+    tw_held_get(tile, to0, tw_get_each(x4, 40) tw_get_each(x5, 50));
   }
 
   /* stage 4 of 4: radix 6, stride 10 */
   {
     const tw_u32 k = t;
     const tw_complex *const roots = (const tw_complex *)args.table + 54 + k;
-    const tw_complex w1 = tw_load_table(roots);
-    const tw_complex w2 = tw_load_table(roots + 10);
-    const tw_complex w3 = tw_load_table(roots + 20);
-    const tw_complex w4 = tw_load_table(roots + 30);
-    const tw_complex w5 = tw_load_table(roots + 40);
-    tw_held_multiply(x1, w1);
-    tw_held_multiply(x2, w2);
-    tw_held_multiply(x3, w3);
-    tw_held_multiply(x4, w4);
-    tw_held_multiply(x5, w5);
+    tw_held_roots(6, roots,
+        tw_fetch_each(1, 0) tw_fetch_each(2, 10) tw_fetch_each(3, 20) tw_fetch_each(4, 30)
+        tw_fetch_each(5, 40) tw_times_each(x1, 1) tw_times_each(x2, 2) tw_times_each(x3, 3)
+        tw_times_each(x4, 4) tw_times_each(x5, 5));
   }
   tw_dft6(x0, x1, x2, x3, x4, x5);
 
   /* conjugate */
-  tw_held_conjugate(x0);
-  tw_held_conjugate(x1);
-  tw_held_conjugate(x2);
-  tw_held_conjugate(x3);
-  tw_held_conjugate(x4);
-  tw_held_conjugate(x5);
+  tw_held_conjugate(tw_conjugate_each(x0) tw_conjugate_each(x1) tw_conjugate_each(x2) tw_conjugate_each(x3));
+  tw_held_conjugate(tw_conjugate_each(x4) tw_conjugate_each(x5));
 
   /* scale and direction */
-  tw_held_scale(x0, scale, scale * sign);
-  tw_held_scale(x1, scale, scale * sign);
-  tw_held_scale(x2, scale, scale * sign);
-  tw_held_scale(x3, scale, scale * sign);
-  tw_held_scale(x4, scale, scale * sign);
-  tw_held_scale(x5, scale, scale * sign);
-  tw_held_scale(dc0, scale, scale * sign);
+  tw_held_scale(scale, scale * sign, tw_scale_each(x0) tw_scale_each(x1) tw_scale_each(x2) tw_scale_each(x3));
+  tw_held_scale(scale, scale * sign, tw_scale_each(x4) tw_scale_each(x5) tw_scale_each(dc0));
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_store(out_row + tw_scattered(&args, word0 + 0u), 0, x0);
-      tw_held_store(out_row + tw_scattered(&args, word0 + 10u), 0, x1);
-      tw_held_store(out_row + tw_scattered(&args, word0 + 20u), 0, x2);
-      tw_held_store(out_row + tw_scattered(&args, word0 + 30u), 0, x3);
-      tw_held_store(out_row + tw_scattered(&args, word0 + 40u), 0, x4);
-      tw_held_store(out_row + tw_scattered(&args, word0 + 50u), 0, x5);
+      tw_held_store(out_row + tw_scattered(&args, word0 + 0u), tw_store_each(x0, 0));
+      tw_held_store(out_row + tw_scattered(&args, word0 + 10u), tw_store_each(x1, 0));
+      tw_held_store(out_row + tw_scattered(&args, word0 + 20u), tw_store_each(x2, 0));
+      tw_held_store(out_row + tw_scattered(&args, word0 + 30u), tw_store_each(x3, 0));
+      tw_held_store(out_row + tw_scattered(&args, word0 + 40u), tw_store_each(x4, 0));
+      tw_held_store(out_row + tw_scattered(&args, word0 + 50u), tw_store_each(x5, 0));
     }
   }
 
   { /* store: DC point */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
     if (live && t < 1u) {
-      tw_held_store(out_row, 0, dc0);
+      tw_held_store(out_row, tw_store_each(dc0, 0));
     }
   }
 }

@@ -173,53 +173,38 @@ TW_KERNEL(tw_f32_202_s0s0_out_twiddle_d17ede06, 84, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
-  tw_held(x0);
-  tw_held(x1);
-  tw_held(x2);
-  tw_held(x3);
-  tw_held(x4);
-  tw_held(x5);
-  tw_held(x6);
-  tw_held(x7);
-  tw_held(x8);
-  tw_held(x9);
-  tw_held(dc0);
+  tw_held_declare(tw_declare_each(x0) tw_declare_each(x1) tw_declare_each(x2) tw_declare_each(x3));
+  tw_held_declare(tw_declare_each(x4) tw_declare_each(x5) tw_declare_each(x6) tw_declare_each(x7));
+  tw_held_declare(tw_declare_each(x8) tw_declare_each(x9) tw_declare_each(dc0));
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 4;
   const int live = first + row < args.batch;
   (void)live;
-  tw_held_clear(dc0);
+  tw_held_clear(tw_clear_each(dc0));
 
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * args.in_dist;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_load(x0, in_row + (tw_i64)(tw_crossing(0u, tw_power(&args, 100u - word0))) * args.in_stride, 0);
-      tw_held_load(x1, in_row + (tw_i64)(tw_crossing(1u, tw_power(&args, 100u - word0))) * args.in_stride, 0);
-      tw_held_load(x2, in_row + (tw_i64)(tw_crossing(0u, tw_power(&args, 79u - word0))) * args.in_stride, 0);
-      tw_held_load(x3, in_row + (tw_i64)(tw_crossing(1u, tw_power(&args, 79u - word0))) * args.in_stride, 0);
-      tw_held_load(x4, in_row + (tw_i64)(tw_crossing(0u, tw_power(&args, 58u - word0))) * args.in_stride, 0);
-      tw_held_load(x5, in_row + (tw_i64)(tw_crossing(1u, tw_power(&args, 58u - word0))) * args.in_stride, 0);
-      tw_held_load(x6, in_row + (tw_i64)(tw_crossing(0u, tw_power(&args, 37u - word0))) * args.in_stride, 0);
-      tw_held_load(x7, in_row + (tw_i64)(tw_crossing(1u, tw_power(&args, 37u - word0))) * args.in_stride, 0);
+      tw_held_load(in_row + (tw_i64)(tw_crossing(0u, tw_power(&args, 100u - word0))) * args.in_stride, tw_load_each(x0, 0));
+      tw_held_load(in_row + (tw_i64)(tw_crossing(1u, tw_power(&args, 100u - word0))) * args.in_stride, tw_load_each(x1, 0));
+      tw_held_load(in_row + (tw_i64)(tw_crossing(0u, tw_power(&args, 79u - word0))) * args.in_stride, tw_load_each(x2, 0));
+      tw_held_load(in_row + (tw_i64)(tw_crossing(1u, tw_power(&args, 79u - word0))) * args.in_stride, tw_load_each(x3, 0));
+      tw_held_load(in_row + (tw_i64)(tw_crossing(0u, tw_power(&args, 58u - word0))) * args.in_stride, tw_load_each(x4, 0));
+      tw_held_load(in_row + (tw_i64)(tw_crossing(1u, tw_power(&args, 58u - word0))) * args.in_stride, tw_load_each(x5, 0));
+      tw_held_load(in_row + (tw_i64)(tw_crossing(0u, tw_power(&args, 37u - word0))) * args.in_stride, tw_load_each(x6, 0));
+      tw_held_load(in_row + (tw_i64)(tw_crossing(1u, tw_power(&args, 37u - word0))) * args.in_stride, tw_load_each(x7, 0));
     }
     if (live && t < 17u) {
-      tw_held_load(x8, in_row + (tw_i64)(tw_crossing(0u, tw_power(&args, 16u - word0))) * args.in_stride, 0);
-      tw_held_load(x9, in_row + (tw_i64)(tw_crossing(1u, tw_power(&args, 16u - word0))) * args.in_stride, 0);
+      tw_held_load(in_row + (tw_i64)(tw_crossing(0u, tw_power(&args, 16u - word0))) * args.in_stride, tw_load_each(x8, 0));
+      tw_held_load(in_row + (tw_i64)(tw_crossing(1u, tw_power(&args, 16u - word0))) * args.in_stride, tw_load_each(x9, 0));
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  tw_held_turn(x0, sign);
-  tw_held_turn(x1, sign);
-  tw_held_turn(x2, sign);
-  tw_held_turn(x3, sign);
-  tw_held_turn(x4, sign);
-  tw_held_turn(x5, sign);
-  tw_held_turn(x6, sign);
-  tw_held_turn(x7, sign);
-  tw_held_turn(x8, sign);
-  tw_held_turn(x9, sign);
+  tw_held_turn(sign, tw_turn_each(x0) tw_turn_each(x1) tw_turn_each(x2) tw_turn_each(x3));
+  tw_held_turn(sign, tw_turn_each(x4) tw_turn_each(x5) tw_turn_each(x6) tw_turn_each(x7));
+  tw_held_turn(sign, tw_turn_each(x8) tw_turn_each(x9));
 
   /* stage 1 of 5: radix 2, stride 1 */
   tw_dft2(x0, x1);
@@ -232,33 +217,19 @@ TW_KERNEL(tw_f32_202_s0s0_out_twiddle_d17ede06, 84, 1) {
     const tw_u32 from0 = (t * 2u) * 4u + row;
     const tw_u32 to0 = (t) * 4u + row;
     const tw_tile tile = tw_tile_from(0u);
-    tw_held_put(tile, from0, 0, x0);
-    tw_held_put(tile, from0, 4, x1);
-    tw_held_put(tile, from0, 168, x2);
-    tw_held_put(tile, from0, 172, x3);
-    tw_held_put(tile, from0, 336, x4);
-    tw_held_put(tile, from0, 340, x5);
-    tw_held_put(tile, from0, 504, x6);
-    tw_held_put(tile, from0, 508, x7);
+    tw_held_put(tile, from0, tw_put_each(x0, 0) tw_put_each(x1, 4) tw_put_each(x2, 168) tw_put_each(x3, 172));
+    tw_held_put(tile, from0, tw_put_each(x4, 336) tw_put_each(x5, 340) tw_put_each(x6, 504) tw_put_each(x7, 508));
     if (t < 17u) {
-      tw_held_put(tile, from0, 672, x8);
-      tw_held_put(tile, from0, 676, x9);
+      tw_held_put(tile, from0, tw_put_each(x8, 672) tw_put_each(x9, 676));
     }
     tw_barrier();
     if (t < 20u) {
-      tw_held_get(tile, to0, 0, x0);
-      tw_held_get(tile, to0, 80, x1);
-      tw_held_get(tile, to0, 160, x2);
-      tw_held_get(tile, to0, 240, x3);
-      tw_held_get(tile, to0, 320, x4);
-      tw_held_get(tile, to0, 400, x5);
-      tw_held_get(tile, to0, 480, x6);
-      tw_held_get(tile, to0, 560, x7);
-      tw_held_get(tile, to0, 640, x8);
-      tw_held_get(tile, to0, 720, x9);
+      tw_held_get(tile, to0, tw_get_each(x0, 0) tw_get_each(x1, 80) tw_get_each(x2, 160) tw_get_each(x3, 240));
+      tw_held_get(tile, to0, tw_get_each(x4, 320) tw_get_each(x5, 400) tw_get_each(x6, 480) tw_get_each(x7, 560));
+      tw_held_get(tile, to0, tw_get_each(x8, 640) tw_get_each(x9, 720));
     }
     if (t < 2u) {
-      tw_held_get(tile, (t + 200u) * 4u + row, 0, dc0);
+      tw_held_get(tile, (t + 200u) * 4u + row, tw_get_each(dc0, 0));
     }
   }
 
@@ -276,29 +247,15 @@ TW_KERNEL(tw_f32_202_s0s0_out_twiddle_d17ede06, 84, 1) {
       const tw_tile tile = tw_tile_from(0u);
       tw_barrier();
       if (t < 20u) {
-        tw_held_put(tile, from0, 0, x0);
-        tw_held_put(tile, from0, 8, x1);
-        tw_held_put(tile, from0, 16, x2);
-        tw_held_put(tile, from0, 24, x3);
-        tw_held_put(tile, from0, 32, x4);
-        tw_held_put(tile, from0, 40, x5);
-        tw_held_put(tile, from0, 48, x6);
-        tw_held_put(tile, from0, 56, x7);
-        tw_held_put(tile, from0, 64, x8);
-        tw_held_put(tile, from0, 72, x9);
+        tw_held_put(tile, from0, tw_put_each(x0, 0) tw_put_each(x1, 8) tw_put_each(x2, 16) tw_put_each(x3, 24));
+        tw_held_put(tile, from0, tw_put_each(x4, 32) tw_put_each(x5, 40) tw_put_each(x6, 48) tw_put_each(x7, 56));
+        tw_held_put(tile, from0, tw_put_each(x8, 64) tw_put_each(x9, 72));
       }
       tw_barrier();
       if (t < 20u) {
-        tw_held_get(tile, to0, 0, x0);
-        tw_held_get(tile, to0, 80, x1);
-        tw_held_get(tile, to0, 160, x2);
-        tw_held_get(tile, to0, 240, x3);
-        tw_held_get(tile, to0, 320, x4);
-        tw_held_get(tile, to0, 400, x5);
-        tw_held_get(tile, to0, 480, x6);
-        tw_held_get(tile, to0, 560, x7);
-        tw_held_get(tile, to0, 640, x8);
-        tw_held_get(tile, to0, 720, x9);
+        tw_held_get(tile, to0, tw_get_each(x0, 0) tw_get_each(x1, 80) tw_get_each(x2, 160) tw_get_each(x3, 240));
+        tw_held_get(tile, to0, tw_get_each(x4, 320) tw_get_each(x5, 400) tw_get_each(x6, 480) tw_get_each(x7, 560));
+        tw_held_get(tile, to0, tw_get_each(x8, 640) tw_get_each(x9, 720));
       }
     }
 
@@ -307,24 +264,12 @@ TW_KERNEL(tw_f32_202_s0s0_out_twiddle_d17ede06, 84, 1) {
       {
         const tw_u32 k = tw_again(&args, list, (t) % 20u / 2u);
         const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
-        const tw_complex w1 = tw_load_table(roots);
-        const tw_complex w2 = tw_load_table(roots + 10);
-        const tw_complex w3 = tw_load_table(roots + 20);
-        const tw_complex w4 = tw_load_table(roots + 30);
-        const tw_complex w5 = tw_load_table(roots + 40);
-        const tw_complex w6 = tw_load_table(roots + 50);
-        const tw_complex w7 = tw_load_table(roots + 60);
-        const tw_complex w8 = tw_load_table(roots + 70);
-        const tw_complex w9 = tw_load_table(roots + 80);
-        tw_held_multiply(x1, w1);
-        tw_held_multiply(x2, w2);
-        tw_held_multiply(x3, w3);
-        tw_held_multiply(x4, w4);
-        tw_held_multiply(x5, w5);
-        tw_held_multiply(x6, w6);
-        tw_held_multiply(x7, w7);
-        tw_held_multiply(x8, w8);
-        tw_held_multiply(x9, w9);
+        tw_held_roots(10, roots,
+            tw_fetch_each(1, 0) tw_fetch_each(2, 10) tw_fetch_each(3, 20) tw_fetch_each(4, 30)
+            tw_fetch_each(5, 40) tw_fetch_each(6, 50) tw_fetch_each(7, 60) tw_fetch_each(8, 70)
+            tw_fetch_each(9, 80) tw_times_each(x1, 1) tw_times_each(x2, 2) tw_times_each(x3, 3)
+            tw_times_each(x4, 4) tw_times_each(x5, 5) tw_times_each(x6, 6) tw_times_each(x7, 7)
+            tw_times_each(x8, 8) tw_times_each(x9, 9));
       }
       tw_dft10(x0, x1, x2, x3, x4, x5, x6, x7, x8, x9);
     }
@@ -337,64 +282,50 @@ TW_KERNEL(tw_f32_202_s0s0_out_twiddle_d17ede06, 84, 1) {
         const tw_complex *const filter = (const tw_complex *)args.table + 180;
         const tw_u32 of_row0 = (t + 0u) / 2u;
         if (t < 20u) {
-          tw_held_multiply(x0, tw_load_table(filter + of_row0 + 0u));
+          tw_held_product(filter + of_row0, tw_product_each(x0, 0));
         }
         if (t < 20u) {
-          tw_held_multiply(x1, tw_load_table(filter + of_row0 + 10u));
+          tw_held_product(filter + of_row0, tw_product_each(x1, 10));
         }
         if (t < 20u) {
-          tw_held_multiply(x2, tw_load_table(filter + of_row0 + 20u));
+          tw_held_product(filter + of_row0, tw_product_each(x2, 20));
         }
         if (t < 20u) {
-          tw_held_multiply(x3, tw_load_table(filter + of_row0 + 30u));
+          tw_held_product(filter + of_row0, tw_product_each(x3, 30));
         }
         if (t < 20u) {
-          tw_held_multiply(x4, tw_load_table(filter + of_row0 + 40u));
+          tw_held_product(filter + of_row0, tw_product_each(x4, 40));
         }
         if (t < 20u) {
-          tw_held_multiply(x5, tw_load_table(filter + of_row0 + 50u));
+          tw_held_product(filter + of_row0, tw_product_each(x5, 50));
         }
         if (t < 20u) {
-          tw_held_multiply(x6, tw_load_table(filter + of_row0 + 60u));
+          tw_held_product(filter + of_row0, tw_product_each(x6, 60));
         }
         if (t < 20u) {
-          tw_held_multiply(x7, tw_load_table(filter + of_row0 + 70u));
+          tw_held_product(filter + of_row0, tw_product_each(x7, 70));
         }
         if (t < 20u) {
-          tw_held_multiply(x8, tw_load_table(filter + of_row0 + 80u));
+          tw_held_product(filter + of_row0, tw_product_each(x8, 80));
         }
         if (t < 20u) {
-          tw_held_multiply(x9, tw_load_table(filter + of_row0 + 90u));
+          tw_held_product(filter + of_row0, tw_product_each(x9, 90));
         }
         tw_held_add(x0, dc0);
         tw_held_plus(dc0, sum0);
       }
 
       /* conjugate */
-      tw_held_conjugate(x0);
-      tw_held_conjugate(x1);
-      tw_held_conjugate(x2);
-      tw_held_conjugate(x3);
-      tw_held_conjugate(x4);
-      tw_held_conjugate(x5);
-      tw_held_conjugate(x6);
-      tw_held_conjugate(x7);
-      tw_held_conjugate(x8);
-      tw_held_conjugate(x9);
+      tw_held_conjugate(tw_conjugate_each(x0) tw_conjugate_each(x1) tw_conjugate_each(x2) tw_conjugate_each(x3));
+      tw_held_conjugate(tw_conjugate_each(x4) tw_conjugate_each(x5) tw_conjugate_each(x6) tw_conjugate_each(x7));
+      tw_held_conjugate(tw_conjugate_each(x8) tw_conjugate_each(x9));
     }
   }
 
   /* conjugate */
-  tw_held_conjugate(x0);
-  tw_held_conjugate(x1);
-  tw_held_conjugate(x2);
-  tw_held_conjugate(x3);
-  tw_held_conjugate(x4);
-  tw_held_conjugate(x5);
-  tw_held_conjugate(x6);
-  tw_held_conjugate(x7);
-  tw_held_conjugate(x8);
-  tw_held_conjugate(x9);
+  tw_held_conjugate(tw_conjugate_each(x0) tw_conjugate_each(x1) tw_conjugate_each(x2) tw_conjugate_each(x3));
+  tw_held_conjugate(tw_conjugate_each(x4) tw_conjugate_each(x5) tw_conjugate_each(x6) tw_conjugate_each(x7));
+  tw_held_conjugate(tw_conjugate_each(x8) tw_conjugate_each(x9));
 
   { /* pass twiddles */
     const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
@@ -437,40 +368,32 @@ TW_KERNEL(tw_f32_202_s0s0_out_twiddle_d17ede06, 84, 1) {
   }
 
   /* scale and direction */
-  tw_held_scale(x0, scale, scale * sign);
-  tw_held_scale(x1, scale, scale * sign);
-  tw_held_scale(x2, scale, scale * sign);
-  tw_held_scale(x3, scale, scale * sign);
-  tw_held_scale(x4, scale, scale * sign);
-  tw_held_scale(x5, scale, scale * sign);
-  tw_held_scale(x6, scale, scale * sign);
-  tw_held_scale(x7, scale, scale * sign);
-  tw_held_scale(x8, scale, scale * sign);
-  tw_held_scale(x9, scale, scale * sign);
-  tw_held_scale(dc0, scale, scale * sign);
+  tw_held_scale(scale, scale * sign, tw_scale_each(x0) tw_scale_each(x1) tw_scale_each(x2) tw_scale_each(x3));
+  tw_held_scale(scale, scale * sign, tw_scale_each(x4) tw_scale_each(x5) tw_scale_each(x6) tw_scale_each(x7));
+  tw_held_scale(scale, scale * sign, tw_scale_each(x8) tw_scale_each(x9) tw_scale_each(dc0));
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
     const tw_u32 word0 = t;
     const tw_u32 word0_a = word0 * 1u % 2u, word0_c = word0 / 2u;
     if (live && t < 20u) {
-      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 1u))) * args.out_stride, 0, x0);
-      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 11u))) * args.out_stride, 0, x1);
-      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 21u))) * args.out_stride, 0, x2);
-      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 31u))) * args.out_stride, 0, x3);
-      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 41u))) * args.out_stride, 0, x4);
-      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 51u))) * args.out_stride, 0, x5);
-      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 61u))) * args.out_stride, 0, x6);
-      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 71u))) * args.out_stride, 0, x7);
-      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 81u))) * args.out_stride, 0, x8);
-      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 91u))) * args.out_stride, 0, x9);
+      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 1u))) * args.out_stride, tw_store_each(x0, 0));
+      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 11u))) * args.out_stride, tw_store_each(x1, 0));
+      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 21u))) * args.out_stride, tw_store_each(x2, 0));
+      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 31u))) * args.out_stride, tw_store_each(x3, 0));
+      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 41u))) * args.out_stride, tw_store_each(x4, 0));
+      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 51u))) * args.out_stride, tw_store_each(x5, 0));
+      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 61u))) * args.out_stride, tw_store_each(x6, 0));
+      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 71u))) * args.out_stride, tw_store_each(x7, 0));
+      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 81u))) * args.out_stride, tw_store_each(x8, 0));
+      tw_held_store(out_row + (tw_i64)(tw_crossing(word0_a, tw_power(&args, word0_c + 91u))) * args.out_stride, tw_store_each(x9, 0));
     }
   }
 
   { /* store: DC points */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
     if (live && t < 2u) {
-      tw_held_store(out_row + (tw_i64)tw_dc_point(t + 0u) * args.out_stride, 0, dc0);
+      tw_held_store(out_row + (tw_i64)tw_dc_point(t + 0u) * args.out_stride, tw_store_each(dc0, 0));
     }
   }
 }

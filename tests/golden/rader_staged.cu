@@ -148,18 +148,13 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
   const tw_real scale = args.scale_f64;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
-  tw_held(x0);
-  tw_held(x1);
-  tw_held(x2);
-  tw_held(x3);
-  tw_held(x4);
-  tw_held(x5);
-  tw_held(dc0);
+  tw_held_declare(tw_declare_each(x0) tw_declare_each(x1) tw_declare_each(x2) tw_declare_each(x3));
+  tw_held_declare(tw_declare_each(x4) tw_declare_each(x5) tw_declare_each(dc0));
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 8;
   const int live = first + row < args.batch;
   (void)live;
-  tw_held_clear(dc0);
+  tw_held_clear(tw_clear_each(dc0));
 
   { /* load */
     const tw_u32 word0 = thread * 1u;
@@ -175,34 +170,27 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
   { /* load: DC point */
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 31;
     if (live && t < 1u) {
-      tw_held_load(dc0, in_row, 0);
+      tw_held_load(in_row, tw_load_each(dc0, 0));
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  tw_held_turn(x0, sign);
-  tw_held_turn(x1, sign);
-  tw_held_turn(x2, sign);
-  tw_held_turn(x3, sign);
-  tw_held_turn(x4, sign);
-  tw_held_turn(dc0, sign);
+  tw_held_turn(sign, tw_turn_each(x0) tw_turn_each(x1) tw_turn_each(x2) tw_turn_each(x3));
+  tw_held_turn(sign, tw_turn_each(x4) tw_turn_each(dc0));
 
   { /* exchange */
     const tw_u32 linear0 = thread;
     const tw_u32 linear0_at = tw_position(linear0);
     const tw_u32 to0 = t;
     const tw_tile tile = tw_tile_from(0u);
-    tw_held_put(tile, linear0_at, 0, x0);
-    tw_held_put(tile, linear0_at, 54, x1);
-    tw_held_put(tile, linear0_at, 108, x2);
-    tw_held_put(tile, linear0_at, 162, x3);
-    tw_held_put(tile, linear0_at, 216, x4);
+    tw_held_put(tile, linear0_at, tw_put_each(x0, 0) tw_put_each(x1, 54) tw_put_each(x2, 108) tw_put_each(x3, 162));
+    tw_held_put(tile, linear0_at, tw_put_each(x4, 216));
     tw_barrier();
-    tw_held_get(tile, tw_position(row * 30u + tw_gathered(&args, to0 + 0u) - 1u), 0, x0);
-    tw_held_get(tile, tw_position(row * 30u + tw_gathered(&args, to0 + 6u) - 1u), 0, x1);
-    tw_held_get(tile, tw_position(row * 30u + tw_gathered(&args, to0 + 12u) - 1u), 0, x2);
-    tw_held_get(tile, tw_position(row * 30u + tw_gathered(&args, to0 + 18u) - 1u), 0, x3);
-    tw_held_get(tile, tw_position(row * 30u + tw_gathered(&args, to0 + 24u) - 1u), 0, x4);
+    tw_held_get(tile, tw_position(row * 30u + tw_gathered(&args, to0 + 0u) - 1u), tw_get_each(x0, 0));
+    tw_held_get(tile, tw_position(row * 30u + tw_gathered(&args, to0 + 6u) - 1u), tw_get_each(x1, 0));
+    tw_held_get(tile, tw_position(row * 30u + tw_gathered(&args, to0 + 12u) - 1u), tw_get_each(x2, 0));
+    tw_held_get(tile, tw_position(row * 30u + tw_gathered(&args, to0 + 18u) - 1u), tw_get_each(x3, 0));
+    tw_held_get(tile, tw_position(row * 30u + tw_gathered(&args, to0 + 24u) - 1u), tw_get_each(x4, 0));
   }
 
   /* stage 1 of 4: radix 5, stride 1 */
@@ -215,19 +203,19 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
     const tw_u32 to0_at = tw_position(to0);
     const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
-    tw_held_put(tile, from0_at, 0, x0);
-    tw_held_put(tile, tw_position(from0 + 1u), 0, x1);
-    tw_held_put(tile, tw_position(from0 + 2u), 0, x2);
-    tw_held_put(tile, tw_position(from0 + 3u), 0, x3);
-    tw_held_put(tile, tw_position(from0 + 4u), 0, x4);
+    tw_held_put(tile, from0_at, tw_put_each(x0, 0));
+    tw_held_put(tile, tw_position(from0 + 1u), tw_put_each(x1, 0));
+    tw_held_put(tile, tw_position(from0 + 2u), tw_put_each(x2, 0));
+    tw_held_put(tile, tw_position(from0 + 3u), tw_put_each(x3, 0));
+    tw_held_put(tile, tw_position(from0 + 4u), tw_put_each(x4, 0));
     tw_barrier();
     if (t < 5u) {
-      tw_held_get(tile, to0_at, 0, x0);
-      tw_held_get(tile, tw_position(to0 + 5u), 0, x1);
-      tw_held_get(tile, tw_position(to0 + 10u), 0, x2);
-      tw_held_get(tile, tw_position(to0 + 15u), 0, x3);
-      tw_held_get(tile, tw_position(to0 + 20u), 0, x4);
-      tw_held_get(tile, tw_position(to0 + 25u), 0, x5);
+      tw_held_get(tile, to0_at, tw_get_each(x0, 0));
+      tw_held_get(tile, tw_position(to0 + 5u), tw_get_each(x1, 0));
+      tw_held_get(tile, tw_position(to0 + 10u), tw_get_each(x2, 0));
+      tw_held_get(tile, tw_position(to0 + 15u), tw_get_each(x3, 0));
+      tw_held_get(tile, tw_position(to0 + 20u), tw_get_each(x4, 0));
+      tw_held_get(tile, tw_position(to0 + 25u), tw_get_each(x5, 0));
     }
   }
 
@@ -236,16 +224,10 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
     {
       const tw_u32 k = (t) % 5u;
       const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
-      const tw_complex w1 = tw_load_table(roots);
-      const tw_complex w2 = tw_load_table(roots + 5);
-      const tw_complex w3 = tw_load_table(roots + 10);
-      const tw_complex w4 = tw_load_table(roots + 15);
-      const tw_complex w5 = tw_load_table(roots + 20);
-      tw_held_multiply(x1, w1);
-      tw_held_multiply(x2, w2);
-      tw_held_multiply(x3, w3);
-      tw_held_multiply(x4, w4);
-      tw_held_multiply(x5, w5);
+      tw_held_roots(6, roots,
+          tw_fetch_each(1, 0) tw_fetch_each(2, 5) tw_fetch_each(3, 10) tw_fetch_each(4, 15)
+          tw_fetch_each(5, 20) tw_times_each(x1, 1) tw_times_each(x2, 2) tw_times_each(x3, 3)
+          tw_times_each(x4, 4) tw_times_each(x5, 5));
     }
     tw_dft6(x0, x1, x2, x3, x4, x5);
   }
@@ -255,34 +237,30 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
     tw_held_read(sum0, x0);
     const tw_complex *const filter = (const tw_complex *)args.table + 49;
     if (t < 5u) {
-      tw_held_multiply(x0, tw_load_table(filter + t + 0u));
+      tw_held_product(filter + t, tw_product_each(x0, 0));
     }
     if (t < 5u) {
-      tw_held_multiply(x1, tw_load_table(filter + t + 5u));
+      tw_held_product(filter + t, tw_product_each(x1, 5));
     }
     if (t < 5u) {
-      tw_held_multiply(x2, tw_load_table(filter + t + 10u));
+      tw_held_product(filter + t, tw_product_each(x2, 10));
     }
     if (t < 5u) {
-      tw_held_multiply(x3, tw_load_table(filter + t + 15u));
+      tw_held_product(filter + t, tw_product_each(x3, 15));
     }
     if (t < 5u) {
-      tw_held_multiply(x4, tw_load_table(filter + t + 20u));
+      tw_held_product(filter + t, tw_product_each(x4, 20));
     }
     if (t < 5u) {
-      tw_held_multiply(x5, tw_load_table(filter + t + 25u));
+      tw_held_product(filter + t, tw_product_each(x5, 25));
     }
     tw_held_add(x0, dc0);
     tw_held_plus(dc0, sum0);
   }
 
   /* conjugate */
-  tw_held_conjugate(x0);
-  tw_held_conjugate(x1);
-  tw_held_conjugate(x2);
-  tw_held_conjugate(x3);
-  tw_held_conjugate(x4);
-  tw_held_conjugate(x5);
+  tw_held_conjugate(tw_conjugate_each(x0) tw_conjugate_each(x1) tw_conjugate_each(x2) tw_conjugate_each(x3));
+  tw_held_conjugate(tw_conjugate_each(x4) tw_conjugate_each(x5));
 
   /* stage 3 of 4: radix 6, stride 1 */
   if (t < 5u) {
@@ -297,42 +275,33 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
     const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
     if (t < 5u) {
-      tw_held_put(tile, from0_at, 0, x0);
-      tw_held_put(tile, from0_at, 1, x1);
-      tw_held_put(tile, tw_position(from0 + 2u), 0, x2);
-      tw_held_put(tile, tw_position(from0 + 3u), 0, x3);
-      tw_held_put(tile, tw_position(from0 + 4u), 0, x4);
-      tw_held_put(tile, tw_position(from0 + 5u), 0, x5);
+      tw_held_put(tile, from0_at, tw_put_each(x0, 0) tw_put_each(x1, 1));
+      tw_held_put(tile, tw_position(from0 + 2u), tw_put_each(x2, 0));
+      tw_held_put(tile, tw_position(from0 + 3u), tw_put_each(x3, 0));
+      tw_held_put(tile, tw_position(from0 + 4u), tw_put_each(x4, 0));
+      tw_held_put(tile, tw_position(from0 + 5u), tw_put_each(x5, 0));
     }
     tw_barrier();
-    tw_held_get(tile, to0_at, 0, x0);
-    tw_held_get(tile, tw_position(to0 + 6u), 0, x1);
-    tw_held_get(tile, tw_position(to0 + 12u), 0, x2);
-    tw_held_get(tile, tw_position(to0 + 18u), 0, x3);
-    tw_held_get(tile, to0_at, 27, x4);
+    tw_held_get(tile, to0_at, tw_get_each(x0, 0));
+    tw_held_get(tile, tw_position(to0 + 6u), tw_get_each(x1, 0));
+    tw_held_get(tile, tw_position(to0 + 12u), tw_get_each(x2, 0));
+    tw_held_get(tile, tw_position(to0 + 18u), tw_get_each(x3, 0));
+    tw_held_get(tile, to0_at, tw_get_each(x4, 27));
   }
 
   /* stage 4 of 4: radix 5, stride 6 */
   {
     const tw_u32 k = t;
     const tw_complex *const roots = (const tw_complex *)args.table + 25 + k;
-    const tw_complex w1 = tw_load_table(roots);
-    const tw_complex w2 = tw_load_table(roots + 6);
-    const tw_complex w3 = tw_load_table(roots + 12);
-    const tw_complex w4 = tw_load_table(roots + 18);
-    tw_held_multiply(x1, w1);
-    tw_held_multiply(x2, w2);
-    tw_held_multiply(x3, w3);
-    tw_held_multiply(x4, w4);
+    tw_held_roots(5, roots,
+        tw_fetch_each(1, 0) tw_fetch_each(2, 6) tw_fetch_each(3, 12) tw_fetch_each(4, 18)
+        tw_times_each(x1, 1) tw_times_each(x2, 2) tw_times_each(x3, 3) tw_times_each(x4, 4));
   }
   tw_dft5(x0, x1, x2, x3, x4);
 
   /* conjugate */
-  tw_held_conjugate(x0);
-  tw_held_conjugate(x1);
-  tw_held_conjugate(x2);
-  tw_held_conjugate(x3);
-  tw_held_conjugate(x4);
+  tw_held_conjugate(tw_conjugate_each(x0) tw_conjugate_each(x1) tw_conjugate_each(x2) tw_conjugate_each(x3));
+  tw_held_conjugate(tw_conjugate_each(x4));
 
   { /* pass twiddles */
     const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
@@ -351,26 +320,19 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
     const tw_u32 linear0_at = tw_position(linear0);
     const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
-    tw_held_put(tile, tw_position(row * 30u + tw_scattered(&args, from0 + 0u) - 1u), 0, x0);
-    tw_held_put(tile, tw_position(row * 30u + tw_scattered(&args, from0 + 6u) - 1u), 0, x1);
-    tw_held_put(tile, tw_position(row * 30u + tw_scattered(&args, from0 + 12u) - 1u), 0, x2);
-    tw_held_put(tile, tw_position(row * 30u + tw_scattered(&args, from0 + 18u) - 1u), 0, x3);
-    tw_held_put(tile, tw_position(row * 30u + tw_scattered(&args, from0 + 24u) - 1u), 0, x4);
+    tw_held_put(tile, tw_position(row * 30u + tw_scattered(&args, from0 + 0u) - 1u), tw_put_each(x0, 0));
+    tw_held_put(tile, tw_position(row * 30u + tw_scattered(&args, from0 + 6u) - 1u), tw_put_each(x1, 0));
+    tw_held_put(tile, tw_position(row * 30u + tw_scattered(&args, from0 + 12u) - 1u), tw_put_each(x2, 0));
+    tw_held_put(tile, tw_position(row * 30u + tw_scattered(&args, from0 + 18u) - 1u), tw_put_each(x3, 0));
+    tw_held_put(tile, tw_position(row * 30u + tw_scattered(&args, from0 + 24u) - 1u), tw_put_each(x4, 0));
     tw_barrier();
-    tw_held_get(tile, linear0_at, 0, x0);
-    tw_held_get(tile, linear0_at, 54, x1);
-    tw_held_get(tile, linear0_at, 108, x2);
-    tw_held_get(tile, linear0_at, 162, x3);
-    tw_held_get(tile, linear0_at, 216, x4);
+    tw_held_get(tile, linear0_at, tw_get_each(x0, 0) tw_get_each(x1, 54) tw_get_each(x2, 108) tw_get_each(x3, 162));
+    tw_held_get(tile, linear0_at, tw_get_each(x4, 216));
   }
 
   /* scale and direction */
-  tw_held_scale(x0, scale, scale * sign);
-  tw_held_scale(x1, scale, scale * sign);
-  tw_held_scale(x2, scale, scale * sign);
-  tw_held_scale(x3, scale, scale * sign);
-  tw_held_scale(x4, scale, scale * sign);
-  tw_held_scale(dc0, scale, scale * sign);
+  tw_held_scale(scale, scale * sign, tw_scale_each(x0) tw_scale_each(x1) tw_scale_each(x2) tw_scale_each(x3));
+  tw_held_scale(scale, scale * sign, tw_scale_each(x4) tw_scale_each(dc0));
 
   { /* store */
     const tw_u32 word0 = thread * 1u;
@@ -386,7 +348,7 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
   { /* store: DC point */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 31;
     if (live && t < 1u) {
-      tw_held_store(out_row, 0, dc0);
+      tw_held_store(out_row, tw_store_each(dc0, 0));
     }
   }
 }

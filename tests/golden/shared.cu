@@ -70,11 +70,8 @@ TW_KERNEL(tw_f64_125_packed_c52c6230, 125, 1) {
   const tw_real scale = args.scale_f64;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
-  tw_held(x0);
-  tw_held(x1);
-  tw_held(x2);
-  tw_held(x3);
-  tw_held(x4);
+  tw_held_declare(tw_declare_each(x0) tw_declare_each(x1) tw_declare_each(x2) tw_declare_each(x3));
+  tw_held_declare(tw_declare_each(x4));
 
   { /* stage twiddles into shared memory */
     const tw_complex *const from = (const tw_complex *)args.table;
@@ -92,20 +89,14 @@ TW_KERNEL(tw_f64_125_packed_c52c6230, 125, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 125;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_load(x0, in_row + word0, 0);
-      tw_held_load(x1, in_row + word0, 25);
-      tw_held_load(x2, in_row + word0, 50);
-      tw_held_load(x3, in_row + word0, 75);
-      tw_held_load(x4, in_row + word0, 100);
+      tw_held_load(in_row + word0, tw_load_each(x0, 0) tw_load_each(x1, 25) tw_load_each(x2, 50) tw_load_each(x3, 75));
+      tw_held_load(in_row + word0, tw_load_each(x4, 100));
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  tw_held_turn(x0, sign);
-  tw_held_turn(x1, sign);
-  tw_held_turn(x2, sign);
-  tw_held_turn(x3, sign);
-  tw_held_turn(x4, sign);
+  tw_held_turn(sign, tw_turn_each(x0) tw_turn_each(x1) tw_turn_each(x2) tw_turn_each(x3));
+  tw_held_turn(sign, tw_turn_each(x4));
 
   /* stage 1 of 3: radix 5, stride 1 */
   tw_dft5(x0, x1, x2, x3, x4);
@@ -114,17 +105,11 @@ TW_KERNEL(tw_f64_125_packed_c52c6230, 125, 1) {
     const tw_u32 from0 = row * 125u + t * 5u;
     const tw_u32 to0 = row * 125u + t;
     const tw_tile tile = tw_tile_from(0u);
-    tw_held_put(tile, from0, 0, x0);
-    tw_held_put(tile, from0, 1, x1);
-    tw_held_put(tile, from0, 2, x2);
-    tw_held_put(tile, from0, 3, x3);
-    tw_held_put(tile, from0, 4, x4);
+    tw_held_put(tile, from0, tw_put_each(x0, 0) tw_put_each(x1, 1) tw_put_each(x2, 2) tw_put_each(x3, 3));
+    tw_held_put(tile, from0, tw_put_each(x4, 4));
     tw_barrier();
-    tw_held_get(tile, to0, 0, x0);
-    tw_held_get(tile, to0, 25, x1);
-    tw_held_get(tile, to0, 50, x2);
-    tw_held_get(tile, to0, 75, x3);
-    tw_held_get(tile, to0, 100, x4);
+    tw_held_get(tile, to0, tw_get_each(x0, 0) tw_get_each(x1, 25) tw_get_each(x2, 50) tw_get_each(x3, 75));
+    tw_held_get(tile, to0, tw_get_each(x4, 100));
   }
 
   /* stage 2 of 3: radix 5, stride 5 */
@@ -147,17 +132,11 @@ TW_KERNEL(tw_f64_125_packed_c52c6230, 125, 1) {
     const tw_u32 to0 = row * 125u + t;
     const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
-    tw_held_put(tile, from0, 0, x0);
-    tw_held_put(tile, from0, 5, x1);
-    tw_held_put(tile, from0, 10, x2);
-    tw_held_put(tile, from0, 15, x3);
-    tw_held_put(tile, from0, 20, x4);
+    tw_held_put(tile, from0, tw_put_each(x0, 0) tw_put_each(x1, 5) tw_put_each(x2, 10) tw_put_each(x3, 15));
+    tw_held_put(tile, from0, tw_put_each(x4, 20));
     tw_barrier();
-    tw_held_get(tile, to0, 0, x0);
-    tw_held_get(tile, to0, 25, x1);
-    tw_held_get(tile, to0, 50, x2);
-    tw_held_get(tile, to0, 75, x3);
-    tw_held_get(tile, to0, 100, x4);
+    tw_held_get(tile, to0, tw_get_each(x0, 0) tw_get_each(x1, 25) tw_get_each(x2, 50) tw_get_each(x3, 75));
+    tw_held_get(tile, to0, tw_get_each(x4, 100));
   }
 
   /* stage 3 of 3: radix 5, stride 25 */
@@ -176,21 +155,15 @@ TW_KERNEL(tw_f64_125_packed_c52c6230, 125, 1) {
   tw_dft5(x0, x1, x2, x3, x4);
 
   /* scale and direction */
-  tw_held_scale(x0, scale, scale * sign);
-  tw_held_scale(x1, scale, scale * sign);
-  tw_held_scale(x2, scale, scale * sign);
-  tw_held_scale(x3, scale, scale * sign);
-  tw_held_scale(x4, scale, scale * sign);
+  tw_held_scale(scale, scale * sign, tw_scale_each(x0) tw_scale_each(x1) tw_scale_each(x2) tw_scale_each(x3));
+  tw_held_scale(scale, scale * sign, tw_scale_each(x4));
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 125;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_store(out_row + word0, 0, x0);
-      tw_held_store(out_row + word0, 25, x1);
-      tw_held_store(out_row + word0, 50, x2);
-      tw_held_store(out_row + word0, 75, x3);
-      tw_held_store(out_row + word0, 100, x4);
+      tw_held_store(out_row + word0, tw_store_each(x0, 0) tw_store_each(x1, 25) tw_store_each(x2, 50) tw_store_each(x3, 75));
+      tw_held_store(out_row + word0, tw_store_each(x4, 100));
     }
   }
 }

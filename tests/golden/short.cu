@@ -72,18 +72,12 @@ TW_KERNEL(tw_f32_16_u2u0_in_window_short_in_out_part_in_38e5aad4, 64, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
-  tw_held(x0);
-  tw_held(x1);
-  tw_held(x2);
-  tw_held(x3);
+  tw_held_declare(tw_declare_each(x0) tw_declare_each(x1) tw_declare_each(x2) tw_declare_each(x3));
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 16;
   const int live = first + row < args.batch;
   (void)live;
-  tw_held_clear(x0);
-  tw_held_clear(x1);
-  tw_held_clear(x2);
-  tw_held_clear(x3);
+  tw_held_clear(tw_clear_each(x0) tw_clear_each(x1) tw_clear_each(x2) tw_clear_each(x3));
 
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
@@ -91,21 +85,18 @@ TW_KERNEL(tw_f32_16_u2u0_in_window_short_in_out_part_in_38e5aad4, 64, 1) {
     const tw_u32 word0 = t;
     if (live) {
       if (row_index + (tw_i64)(word0) * args.in_step < args.in_points)
-      tw_held_load(x0, in_row + word0, 0);
+      tw_held_load(in_row + word0, tw_load_each(x0, 0));
       if (row_index + (tw_i64)(word0 + 4u) * args.in_step < args.in_points)
-      tw_held_load(x1, in_row + word0, 4);
+      tw_held_load(in_row + word0, tw_load_each(x1, 4));
       if (row_index + (tw_i64)(word0 + 8u) * args.in_step < args.in_points)
-      tw_held_load(x2, in_row + word0, 8);
+      tw_held_load(in_row + word0, tw_load_each(x2, 8));
       if (row_index + (tw_i64)(word0 + 12u) * args.in_step < args.in_points)
-      tw_held_load(x3, in_row + word0, 12);
+      tw_held_load(in_row + word0, tw_load_each(x3, 12));
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  tw_held_turn(x0, sign);
-  tw_held_turn(x1, sign);
-  tw_held_turn(x2, sign);
-  tw_held_turn(x3, sign);
+  tw_held_turn(sign, tw_turn_each(x0) tw_turn_each(x1) tw_turn_each(x2) tw_turn_each(x3));
 
   { /* product with a window */
     const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
@@ -139,48 +130,36 @@ TW_KERNEL(tw_f32_16_u2u0_in_window_short_in_out_part_in_38e5aad4, 64, 1) {
     const tw_u32 from0 = row * 16u + t * 4u;
     const tw_u32 to0 = row * 16u + t;
     const tw_tile tile = tw_tile_from(0u);
-    tw_held_put(tile, from0, 0, x0);
-    tw_held_put(tile, from0, 1, x1);
-    tw_held_put(tile, from0, 2, x2);
-    tw_held_put(tile, from0, 3, x3);
+    tw_held_put(tile, from0, tw_put_each(x0, 0) tw_put_each(x1, 1) tw_put_each(x2, 2) tw_put_each(x3, 3));
     tw_barrier();
-    tw_held_get(tile, to0, 0, x0);
-    tw_held_get(tile, to0, 4, x1);
-    tw_held_get(tile, to0, 8, x2);
-    tw_held_get(tile, to0, 12, x3);
+    tw_held_get(tile, to0, tw_get_each(x0, 0) tw_get_each(x1, 4) tw_get_each(x2, 8) tw_get_each(x3, 12));
   }
 
   /* stage 2 of 2: radix 4, stride 4 */
   {
     const tw_u32 k = t;
     const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
-    const tw_complex w1 = tw_load_table(roots);
-    const tw_complex w2 = tw_load_table(roots + 4);
-    const tw_complex w3 = tw_load_table(roots + 8);
-    tw_held_multiply(x1, w1);
-    tw_held_multiply(x2, w2);
-    tw_held_multiply(x3, w3);
+    tw_held_roots(4, roots,
+        tw_fetch_each(1, 0) tw_fetch_each(2, 4) tw_fetch_each(3, 8) tw_times_each(x1, 1)
+        tw_times_each(x2, 2) tw_times_each(x3, 3));
   }
   tw_dft4(x0, x1, x2, x3);
 
   /* scale and direction */
-  tw_held_scale(x0, scale, scale * sign);
-  tw_held_scale(x1, scale, scale * sign);
-  tw_held_scale(x2, scale, scale * sign);
-  tw_held_scale(x3, scale, scale * sign);
+  tw_held_scale(scale, scale * sign, tw_scale_each(x0) tw_scale_each(x1) tw_scale_each(x2) tw_scale_each(x3));
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
     const tw_u32 word0 = t;
     if (live) {
       if ((tw_i64)(word0) < args.out_points)
-      tw_held_store(out_row + word0, 0, x0);
+      tw_held_store(out_row + word0, tw_store_each(x0, 0));
       if ((tw_i64)(word0 + 4u) < args.out_points)
-      tw_held_store(out_row + word0, 4, x1);
+      tw_held_store(out_row + word0, tw_store_each(x1, 4));
       if ((tw_i64)(word0 + 8u) < args.out_points)
-      tw_held_store(out_row + word0, 8, x2);
+      tw_held_store(out_row + word0, tw_store_each(x2, 8));
       if ((tw_i64)(word0 + 12u) < args.out_points)
-      tw_held_store(out_row + word0, 12, x3);
+      tw_held_store(out_row + word0, tw_store_each(x3, 12));
     }
   }
 }

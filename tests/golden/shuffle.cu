@@ -112,14 +112,8 @@ TW_KERNEL(tw_f32_32_packed_7716bf11, 64, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
-  tw_held(x0);
-  tw_held(x1);
-  tw_held(x2);
-  tw_held(x3);
-  tw_held(x4);
-  tw_held(x5);
-  tw_held(x6);
-  tw_held(x7);
+  tw_held_declare(tw_declare_each(x0) tw_declare_each(x1) tw_declare_each(x2) tw_declare_each(x3));
+  tw_held_declare(tw_declare_each(x4) tw_declare_each(x5) tw_declare_each(x6) tw_declare_each(x7));
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 16;
   const int live = first + row < args.batch;
@@ -129,26 +123,14 @@ TW_KERNEL(tw_f32_32_packed_7716bf11, 64, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 32;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_load(x0, in_row + word0, 0);
-      tw_held_load(x1, in_row + word0, 4);
-      tw_held_load(x2, in_row + word0, 8);
-      tw_held_load(x3, in_row + word0, 12);
-      tw_held_load(x4, in_row + word0, 16);
-      tw_held_load(x5, in_row + word0, 20);
-      tw_held_load(x6, in_row + word0, 24);
-      tw_held_load(x7, in_row + word0, 28);
+      tw_held_load(in_row + word0, tw_load_each(x0, 0) tw_load_each(x1, 4) tw_load_each(x2, 8) tw_load_each(x3, 12));
+      tw_held_load(in_row + word0, tw_load_each(x4, 16) tw_load_each(x5, 20) tw_load_each(x6, 24) tw_load_each(x7, 28));
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  tw_held_turn(x0, sign);
-  tw_held_turn(x1, sign);
-  tw_held_turn(x2, sign);
-  tw_held_turn(x3, sign);
-  tw_held_turn(x4, sign);
-  tw_held_turn(x5, sign);
-  tw_held_turn(x6, sign);
-  tw_held_turn(x7, sign);
+  tw_held_turn(sign, tw_turn_each(x0) tw_turn_each(x1) tw_turn_each(x2) tw_turn_each(x3));
+  tw_held_turn(sign, tw_turn_each(x4) tw_turn_each(x5) tw_turn_each(x6) tw_turn_each(x7));
 
   /* stage 1 of 2: radix 8, stride 1 */
   tw_dft8(x0, x1, x2, x3, x4, x5, x6, x7);
@@ -305,48 +287,30 @@ TW_KERNEL(tw_f32_32_packed_7716bf11, 64, 1) {
   {
     const tw_u32 k = t;
     const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
-    const tw_complex w1 = tw_load_table(roots);
-    const tw_complex w2 = tw_load_table(roots + 8);
-    const tw_complex w3 = tw_load_table(roots + 16);
-    tw_held_multiply(x1, w1);
-    tw_held_multiply(x2, w2);
-    tw_held_multiply(x3, w3);
+    tw_held_roots(4, roots,
+        tw_fetch_each(1, 0) tw_fetch_each(2, 8) tw_fetch_each(3, 16) tw_times_each(x1, 1)
+        tw_times_each(x2, 2) tw_times_each(x3, 3));
   }
   {
     const tw_u32 k = t + 4u;
     const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
-    const tw_complex w1 = tw_load_table(roots);
-    const tw_complex w2 = tw_load_table(roots + 8);
-    const tw_complex w3 = tw_load_table(roots + 16);
-    tw_held_multiply(x5, w1);
-    tw_held_multiply(x6, w2);
-    tw_held_multiply(x7, w3);
+    tw_held_roots(4, roots,
+        tw_fetch_each(1, 0) tw_fetch_each(2, 8) tw_fetch_each(3, 16) tw_times_each(x5, 1)
+        tw_times_each(x6, 2) tw_times_each(x7, 3));
   }
   tw_dft4(x0, x1, x2, x3);
   tw_dft4(x4, x5, x6, x7);
 
   /* scale and direction */
-  tw_held_scale(x0, scale, scale * sign);
-  tw_held_scale(x1, scale, scale * sign);
-  tw_held_scale(x2, scale, scale * sign);
-  tw_held_scale(x3, scale, scale * sign);
-  tw_held_scale(x4, scale, scale * sign);
-  tw_held_scale(x5, scale, scale * sign);
-  tw_held_scale(x6, scale, scale * sign);
-  tw_held_scale(x7, scale, scale * sign);
+  tw_held_scale(scale, scale * sign, tw_scale_each(x0) tw_scale_each(x1) tw_scale_each(x2) tw_scale_each(x3));
+  tw_held_scale(scale, scale * sign, tw_scale_each(x4) tw_scale_each(x5) tw_scale_each(x6) tw_scale_each(x7));
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 32;
     const tw_u32 word0 = t;
     if (live) {
-      tw_held_store(out_row + word0, 0, x0);
-      tw_held_store(out_row + word0, 8, x1);
-      tw_held_store(out_row + word0, 16, x2);
-      tw_held_store(out_row + word0, 24, x3);
-      tw_held_store(out_row + word0, 4, x4);
-      tw_held_store(out_row + word0, 12, x5);
-      tw_held_store(out_row + word0, 20, x6);
-      tw_held_store(out_row + word0, 28, x7);
+      tw_held_store(out_row + word0, tw_store_each(x0, 0) tw_store_each(x1, 8) tw_store_each(x2, 16) tw_store_each(x3, 24));
+      tw_held_store(out_row + word0, tw_store_each(x4, 4) tw_store_each(x5, 12) tw_store_each(x6, 20) tw_store_each(x7, 28));
     }
   }
 }

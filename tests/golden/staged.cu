@@ -120,16 +120,9 @@ TW_KERNEL(tw_f32_100_5f55fe93, 120, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
-  tw_held(x0);
-  tw_held(x1);
-  tw_held(x2);
-  tw_held(x3);
-  tw_held(x4);
-  tw_held(x5);
-  tw_held(x6);
-  tw_held(x7);
-  tw_held(x8);
-  tw_held(x9);
+  tw_held_declare(tw_declare_each(x0) tw_declare_each(x1) tw_declare_each(x2) tw_declare_each(x3));
+  tw_held_declare(tw_declare_each(x4) tw_declare_each(x5) tw_declare_each(x6) tw_declare_each(x7));
+  tw_held_declare(tw_declare_each(x8) tw_declare_each(x9));
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 12;
   const int live = first + row < args.batch;
@@ -152,62 +145,25 @@ TW_KERNEL(tw_f32_100_5f55fe93, 120, 1) {
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  tw_held_turn(x0, sign);
-  tw_held_turn(x1, sign);
-  tw_held_turn(x2, sign);
-  tw_held_turn(x3, sign);
-  tw_held_turn(x4, sign);
-  tw_held_turn(x5, sign);
-  tw_held_turn(x6, sign);
-  tw_held_turn(x7, sign);
-  tw_held_turn(x8, sign);
-  tw_held_turn(x9, sign);
+  tw_held_turn(sign, tw_turn_each(x0) tw_turn_each(x1) tw_turn_each(x2) tw_turn_each(x3));
+  tw_held_turn(sign, tw_turn_each(x4) tw_turn_each(x5) tw_turn_each(x6) tw_turn_each(x7));
+  tw_held_turn(sign, tw_turn_each(x8) tw_turn_each(x9));
 
   { /* exchange */
     const tw_u32 linear0 = thread;
     const tw_u32 to0 = row * 100u + t;
     const tw_plane plane = tw_plane_from(0u);
-    tw_held_put_part(plane, linear0, 0, x0, re);
-    tw_held_put_part(plane, linear0, 1200, x0, im);
-    tw_held_put_part(plane, linear0, 120, x1, re);
-    tw_held_put_part(plane, linear0, 1320, x1, im);
-    tw_held_put_part(plane, linear0, 240, x2, re);
-    tw_held_put_part(plane, linear0, 1440, x2, im);
-    tw_held_put_part(plane, linear0, 360, x3, re);
-    tw_held_put_part(plane, linear0, 1560, x3, im);
-    tw_held_put_part(plane, linear0, 480, x4, re);
-    tw_held_put_part(plane, linear0, 1680, x4, im);
-    tw_held_put_part(plane, linear0, 600, x5, re);
-    tw_held_put_part(plane, linear0, 1800, x5, im);
-    tw_held_put_part(plane, linear0, 720, x6, re);
-    tw_held_put_part(plane, linear0, 1920, x6, im);
-    tw_held_put_part(plane, linear0, 840, x7, re);
-    tw_held_put_part(plane, linear0, 2040, x7, im);
-    tw_held_put_part(plane, linear0, 960, x8, re);
-    tw_held_put_part(plane, linear0, 2160, x8, im);
-    tw_held_put_part(plane, linear0, 1080, x9, re);
-    tw_held_put_part(plane, linear0, 2280, x9, im);
+    tw_held_put_part(plane, linear0, tw_put_part_each(x0, re, 0) tw_put_part_each(x0, im, 1200) tw_put_part_each(x1, re, 120) tw_put_part_each(x1, im, 1320));
+    tw_held_put_part(plane, linear0, tw_put_part_each(x2, re, 240) tw_put_part_each(x2, im, 1440) tw_put_part_each(x3, re, 360) tw_put_part_each(x3, im, 1560));
+    tw_held_put_part(plane, linear0, tw_put_part_each(x4, re, 480) tw_put_part_each(x4, im, 1680) tw_put_part_each(x5, re, 600) tw_put_part_each(x5, im, 1800));
+    tw_held_put_part(plane, linear0, tw_put_part_each(x6, re, 720) tw_put_part_each(x6, im, 1920) tw_put_part_each(x7, re, 840) tw_put_part_each(x7, im, 2040));
+    tw_held_put_part(plane, linear0, tw_put_part_each(x8, re, 960) tw_put_part_each(x8, im, 2160) tw_put_part_each(x9, re, 1080) tw_put_part_each(x9, im, 2280));
     tw_barrier();
-    tw_held_get_part(plane, to0, 0, x0, re);
-    tw_held_get_part(plane, to0, 1200, x0, im);
-    tw_held_get_part(plane, to0, 10, x1, re);
-    tw_held_get_part(plane, to0, 1210, x1, im);
-    tw_held_get_part(plane, to0, 20, x2, re);
-    tw_held_get_part(plane, to0, 1220, x2, im);
-    tw_held_get_part(plane, to0, 30, x3, re);
-    tw_held_get_part(plane, to0, 1230, x3, im);
-    tw_held_get_part(plane, to0, 40, x4, re);
-    tw_held_get_part(plane, to0, 1240, x4, im);
-    tw_held_get_part(plane, to0, 50, x5, re);
-    tw_held_get_part(plane, to0, 1250, x5, im);
-    tw_held_get_part(plane, to0, 60, x6, re);
-    tw_held_get_part(plane, to0, 1260, x6, im);
-    tw_held_get_part(plane, to0, 70, x7, re);
-    tw_held_get_part(plane, to0, 1270, x7, im);
-    tw_held_get_part(plane, to0, 80, x8, re);
-    tw_held_get_part(plane, to0, 1280, x8, im);
-    tw_held_get_part(plane, to0, 90, x9, re);
-    tw_held_get_part(plane, to0, 1290, x9, im);
+    tw_held_get_part(plane, to0, tw_get_part_each(x0, re, 0) tw_get_part_each(x0, im, 1200) tw_get_part_each(x1, re, 10) tw_get_part_each(x1, im, 1210));
+    tw_held_get_part(plane, to0, tw_get_part_each(x2, re, 20) tw_get_part_each(x2, im, 1220) tw_get_part_each(x3, re, 30) tw_get_part_each(x3, im, 1230));
+    tw_held_get_part(plane, to0, tw_get_part_each(x4, re, 40) tw_get_part_each(x4, im, 1240) tw_get_part_each(x5, re, 50) tw_get_part_each(x5, im, 1250));
+    tw_held_get_part(plane, to0, tw_get_part_each(x6, re, 60) tw_get_part_each(x6, im, 1260) tw_get_part_each(x7, re, 70) tw_get_part_each(x7, im, 1270));
+    tw_held_get_part(plane, to0, tw_get_part_each(x8, re, 80) tw_get_part_each(x8, im, 1280) tw_get_part_each(x9, re, 90) tw_get_part_each(x9, im, 1290));
   }
 
   /* stage 1 of 2: radix 10, stride 1 */
@@ -218,71 +174,29 @@ TW_KERNEL(tw_f32_100_5f55fe93, 120, 1) {
     const tw_u32 to0 = row * 100u + t;
     const tw_plane plane = tw_plane_from(0u);
     tw_barrier();
-    tw_held_put_part(plane, from0, 0, x0, re);
-    tw_held_put_part(plane, from0, 1200, x0, im);
-    tw_held_put_part(plane, from0, 1, x1, re);
-    tw_held_put_part(plane, from0, 1201, x1, im);
-    tw_held_put_part(plane, from0, 2, x2, re);
-    tw_held_put_part(plane, from0, 1202, x2, im);
-    tw_held_put_part(plane, from0, 3, x3, re);
-    tw_held_put_part(plane, from0, 1203, x3, im);
-    tw_held_put_part(plane, from0, 4, x4, re);
-    tw_held_put_part(plane, from0, 1204, x4, im);
-    tw_held_put_part(plane, from0, 5, x5, re);
-    tw_held_put_part(plane, from0, 1205, x5, im);
-    tw_held_put_part(plane, from0, 6, x6, re);
-    tw_held_put_part(plane, from0, 1206, x6, im);
-    tw_held_put_part(plane, from0, 7, x7, re);
-    tw_held_put_part(plane, from0, 1207, x7, im);
-    tw_held_put_part(plane, from0, 8, x8, re);
-    tw_held_put_part(plane, from0, 1208, x8, im);
-    tw_held_put_part(plane, from0, 9, x9, re);
-    tw_held_put_part(plane, from0, 1209, x9, im);
+    tw_held_put_part(plane, from0, tw_put_part_each(x0, re, 0) tw_put_part_each(x0, im, 1200) tw_put_part_each(x1, re, 1) tw_put_part_each(x1, im, 1201));
+    tw_held_put_part(plane, from0, tw_put_part_each(x2, re, 2) tw_put_part_each(x2, im, 1202) tw_put_part_each(x3, re, 3) tw_put_part_each(x3, im, 1203));
+    tw_held_put_part(plane, from0, tw_put_part_each(x4, re, 4) tw_put_part_each(x4, im, 1204) tw_put_part_each(x5, re, 5) tw_put_part_each(x5, im, 1205));
+    tw_held_put_part(plane, from0, tw_put_part_each(x6, re, 6) tw_put_part_each(x6, im, 1206) tw_put_part_each(x7, re, 7) tw_put_part_each(x7, im, 1207));
+    tw_held_put_part(plane, from0, tw_put_part_each(x8, re, 8) tw_put_part_each(x8, im, 1208) tw_put_part_each(x9, re, 9) tw_put_part_each(x9, im, 1209));
     tw_barrier();
-    tw_held_get_part(plane, to0, 0, x0, re);
-    tw_held_get_part(plane, to0, 1200, x0, im);
-    tw_held_get_part(plane, to0, 10, x1, re);
-    tw_held_get_part(plane, to0, 1210, x1, im);
-    tw_held_get_part(plane, to0, 20, x2, re);
-    tw_held_get_part(plane, to0, 1220, x2, im);
-    tw_held_get_part(plane, to0, 30, x3, re);
-    tw_held_get_part(plane, to0, 1230, x3, im);
-    tw_held_get_part(plane, to0, 40, x4, re);
-    tw_held_get_part(plane, to0, 1240, x4, im);
-    tw_held_get_part(plane, to0, 50, x5, re);
-    tw_held_get_part(plane, to0, 1250, x5, im);
-    tw_held_get_part(plane, to0, 60, x6, re);
-    tw_held_get_part(plane, to0, 1260, x6, im);
-    tw_held_get_part(plane, to0, 70, x7, re);
-    tw_held_get_part(plane, to0, 1270, x7, im);
-    tw_held_get_part(plane, to0, 80, x8, re);
-    tw_held_get_part(plane, to0, 1280, x8, im);
-    tw_held_get_part(plane, to0, 90, x9, re);
-    tw_held_get_part(plane, to0, 1290, x9, im);
+    tw_held_get_part(plane, to0, tw_get_part_each(x0, re, 0) tw_get_part_each(x0, im, 1200) tw_get_part_each(x1, re, 10) tw_get_part_each(x1, im, 1210));
+    tw_held_get_part(plane, to0, tw_get_part_each(x2, re, 20) tw_get_part_each(x2, im, 1220) tw_get_part_each(x3, re, 30) tw_get_part_each(x3, im, 1230));
+    tw_held_get_part(plane, to0, tw_get_part_each(x4, re, 40) tw_get_part_each(x4, im, 1240) tw_get_part_each(x5, re, 50) tw_get_part_each(x5, im, 1250));
+    tw_held_get_part(plane, to0, tw_get_part_each(x6, re, 60) tw_get_part_each(x6, im, 1260) tw_get_part_each(x7, re, 70) tw_get_part_each(x7, im, 1270));
+    tw_held_get_part(plane, to0, tw_get_part_each(x8, re, 80) tw_get_part_each(x8, im, 1280) tw_get_part_each(x9, re, 90) tw_get_part_each(x9, im, 1290));
   }
 
   /* stage 2 of 2: radix 10, stride 10 */
   {
     const tw_u32 k = t;
     const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
-    const tw_complex w1 = tw_load_table(roots);
-    const tw_complex w2 = tw_load_table(roots + 10);
-    const tw_complex w3 = tw_load_table(roots + 20);
-    const tw_complex w4 = tw_load_table(roots + 30);
-    const tw_complex w5 = tw_load_table(roots + 40);
-    const tw_complex w6 = tw_load_table(roots + 50);
-    const tw_complex w7 = tw_load_table(roots + 60);
-    const tw_complex w8 = tw_load_table(roots + 70);
-    const tw_complex w9 = tw_load_table(roots + 80);
-    tw_held_multiply(x1, w1);
-    tw_held_multiply(x2, w2);
-    tw_held_multiply(x3, w3);
-    tw_held_multiply(x4, w4);
-    tw_held_multiply(x5, w5);
-    tw_held_multiply(x6, w6);
-    tw_held_multiply(x7, w7);
-    tw_held_multiply(x8, w8);
-    tw_held_multiply(x9, w9);
+    tw_held_roots(10, roots,
+        tw_fetch_each(1, 0) tw_fetch_each(2, 10) tw_fetch_each(3, 20) tw_fetch_each(4, 30)
+        tw_fetch_each(5, 40) tw_fetch_each(6, 50) tw_fetch_each(7, 60) tw_fetch_each(8, 70)
+        tw_fetch_each(9, 80) tw_times_each(x1, 1) tw_times_each(x2, 2) tw_times_each(x3, 3)
+        tw_times_each(x4, 4) tw_times_each(x5, 5) tw_times_each(x6, 6) tw_times_each(x7, 7)
+        tw_times_each(x8, 8) tw_times_each(x9, 9));
   }
   tw_dft10(x0, x1, x2, x3, x4, x5, x6, x7, x8, x9);
 
@@ -291,60 +205,23 @@ TW_KERNEL(tw_f32_100_5f55fe93, 120, 1) {
     const tw_u32 linear0 = thread;
     const tw_plane plane = tw_plane_from(0u);
     tw_barrier();
-    tw_held_put_part(plane, from0, 0, x0, re);
-    tw_held_put_part(plane, from0, 1200, x0, im);
-    tw_held_put_part(plane, from0, 10, x1, re);
-    tw_held_put_part(plane, from0, 1210, x1, im);
-    tw_held_put_part(plane, from0, 20, x2, re);
-    tw_held_put_part(plane, from0, 1220, x2, im);
-    tw_held_put_part(plane, from0, 30, x3, re);
-    tw_held_put_part(plane, from0, 1230, x3, im);
-    tw_held_put_part(plane, from0, 40, x4, re);
-    tw_held_put_part(plane, from0, 1240, x4, im);
-    tw_held_put_part(plane, from0, 50, x5, re);
-    tw_held_put_part(plane, from0, 1250, x5, im);
-    tw_held_put_part(plane, from0, 60, x6, re);
-    tw_held_put_part(plane, from0, 1260, x6, im);
-    tw_held_put_part(plane, from0, 70, x7, re);
-    tw_held_put_part(plane, from0, 1270, x7, im);
-    tw_held_put_part(plane, from0, 80, x8, re);
-    tw_held_put_part(plane, from0, 1280, x8, im);
-    tw_held_put_part(plane, from0, 90, x9, re);
-    tw_held_put_part(plane, from0, 1290, x9, im);
+    tw_held_put_part(plane, from0, tw_put_part_each(x0, re, 0) tw_put_part_each(x0, im, 1200) tw_put_part_each(x1, re, 10) tw_put_part_each(x1, im, 1210));
+    tw_held_put_part(plane, from0, tw_put_part_each(x2, re, 20) tw_put_part_each(x2, im, 1220) tw_put_part_each(x3, re, 30) tw_put_part_each(x3, im, 1230));
+    tw_held_put_part(plane, from0, tw_put_part_each(x4, re, 40) tw_put_part_each(x4, im, 1240) tw_put_part_each(x5, re, 50) tw_put_part_each(x5, im, 1250));
+    tw_held_put_part(plane, from0, tw_put_part_each(x6, re, 60) tw_put_part_each(x6, im, 1260) tw_put_part_each(x7, re, 70) tw_put_part_each(x7, im, 1270));
+    tw_held_put_part(plane, from0, tw_put_part_each(x8, re, 80) tw_put_part_each(x8, im, 1280) tw_put_part_each(x9, re, 90) tw_put_part_each(x9, im, 1290));
     tw_barrier();
-    tw_held_get_part(plane, linear0, 0, x0, re);
-    tw_held_get_part(plane, linear0, 1200, x0, im);
-    tw_held_get_part(plane, linear0, 120, x1, re);
-    tw_held_get_part(plane, linear0, 1320, x1, im);
-    tw_held_get_part(plane, linear0, 240, x2, re);
-    tw_held_get_part(plane, linear0, 1440, x2, im);
-    tw_held_get_part(plane, linear0, 360, x3, re);
-    tw_held_get_part(plane, linear0, 1560, x3, im);
-    tw_held_get_part(plane, linear0, 480, x4, re);
-    tw_held_get_part(plane, linear0, 1680, x4, im);
-    tw_held_get_part(plane, linear0, 600, x5, re);
-    tw_held_get_part(plane, linear0, 1800, x5, im);
-    tw_held_get_part(plane, linear0, 720, x6, re);
-    tw_held_get_part(plane, linear0, 1920, x6, im);
-    tw_held_get_part(plane, linear0, 840, x7, re);
-    tw_held_get_part(plane, linear0, 2040, x7, im);
-    tw_held_get_part(plane, linear0, 960, x8, re);
-    tw_held_get_part(plane, linear0, 2160, x8, im);
-    tw_held_get_part(plane, linear0, 1080, x9, re);
-    tw_held_get_part(plane, linear0, 2280, x9, im);
+    tw_held_get_part(plane, linear0, tw_get_part_each(x0, re, 0) tw_get_part_each(x0, im, 1200) tw_get_part_each(x1, re, 120) tw_get_part_each(x1, im, 1320));
+    tw_held_get_part(plane, linear0, tw_get_part_each(x2, re, 240) tw_get_part_each(x2, im, 1440) tw_get_part_each(x3, re, 360) tw_get_part_each(x3, im, 1560));
+    tw_held_get_part(plane, linear0, tw_get_part_each(x4, re, 480) tw_get_part_each(x4, im, 1680) tw_get_part_each(x5, re, 600) tw_get_part_each(x5, im, 1800));
+    tw_held_get_part(plane, linear0, tw_get_part_each(x6, re, 720) tw_get_part_each(x6, im, 1920) tw_get_part_each(x7, re, 840) tw_get_part_each(x7, im, 2040));
+    tw_held_get_part(plane, linear0, tw_get_part_each(x8, re, 960) tw_get_part_each(x8, im, 2160) tw_get_part_each(x9, re, 1080) tw_get_part_each(x9, im, 2280));
   }
 
   /* scale and direction */
-  tw_held_scale(x0, scale, scale * sign);
-  tw_held_scale(x1, scale, scale * sign);
-  tw_held_scale(x2, scale, scale * sign);
-  tw_held_scale(x3, scale, scale * sign);
-  tw_held_scale(x4, scale, scale * sign);
-  tw_held_scale(x5, scale, scale * sign);
-  tw_held_scale(x6, scale, scale * sign);
-  tw_held_scale(x7, scale, scale * sign);
-  tw_held_scale(x8, scale, scale * sign);
-  tw_held_scale(x9, scale, scale * sign);
+  tw_held_scale(scale, scale * sign, tw_scale_each(x0) tw_scale_each(x1) tw_scale_each(x2) tw_scale_each(x3));
+  tw_held_scale(scale, scale * sign, tw_scale_each(x4) tw_scale_each(x5) tw_scale_each(x6) tw_scale_each(x7));
+  tw_held_scale(scale, scale * sign, tw_scale_each(x8) tw_scale_each(x9));
 
   { /* store */
     const tw_u32 word0 = thread * 1u;

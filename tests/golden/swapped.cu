@@ -187,22 +187,10 @@ TW_KERNEL(tw_f32_16_u2s0_swapped_71448295, 32, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
-  tw_held(x0);
-  tw_held(x1);
-  tw_held(x2);
-  tw_held(x3);
-  tw_held(x4);
-  tw_held(x5);
-  tw_held(x6);
-  tw_held(x7);
-  tw_held(x8);
-  tw_held(x9);
-  tw_held(x10);
-  tw_held(x11);
-  tw_held(x12);
-  tw_held(x13);
-  tw_held(x14);
-  tw_held(x15);
+  tw_held_declare(tw_declare_each(x0) tw_declare_each(x1) tw_declare_each(x2) tw_declare_each(x3));
+  tw_held_declare(tw_declare_each(x4) tw_declare_each(x5) tw_declare_each(x6) tw_declare_each(x7));
+  tw_held_declare(tw_declare_each(x8) tw_declare_each(x9) tw_declare_each(x10) tw_declare_each(x11));
+  tw_held_declare(tw_declare_each(x12) tw_declare_each(x13) tw_declare_each(x14) tw_declare_each(x15));
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 32;
   const int live = first + row < args.batch;
@@ -212,86 +200,50 @@ TW_KERNEL(tw_f32_16_u2s0_swapped_71448295, 32, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
     const tw_u32 word0 = 0u;
     if (live) {
-      tw_held_load(x0, in_row + word0, 0);
-      tw_held_load(x1, in_row + word0, 1);
-      tw_held_load(x2, in_row + word0, 2);
-      tw_held_load(x3, in_row + word0, 3);
-      tw_held_load(x4, in_row + word0, 4);
-      tw_held_load(x5, in_row + word0, 5);
-      tw_held_load(x6, in_row + word0, 6);
-      tw_held_load(x7, in_row + word0, 7);
-      tw_held_load(x8, in_row + word0, 8);
-      tw_held_load(x9, in_row + word0, 9);
-      tw_held_load(x10, in_row + word0, 10);
-      tw_held_load(x11, in_row + word0, 11);
-      tw_held_load(x12, in_row + word0, 12);
-      tw_held_load(x13, in_row + word0, 13);
-      tw_held_load(x14, in_row + word0, 14);
-      tw_held_load(x15, in_row + word0, 15);
+      tw_held_load(in_row + word0, tw_load_each(x0, 0) tw_load_each(x1, 1) tw_load_each(x2, 2) tw_load_each(x3, 3));
+      tw_held_load(in_row + word0, tw_load_each(x4, 4) tw_load_each(x5, 5) tw_load_each(x6, 6) tw_load_each(x7, 7));
+      tw_held_load(in_row + word0, tw_load_each(x8, 8) tw_load_each(x9, 9) tw_load_each(x10, 10) tw_load_each(x11, 11));
+      tw_held_load(in_row + word0, tw_load_each(x12, 12) tw_load_each(x13, 13) tw_load_each(x14, 14) tw_load_each(x15, 15));
     }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  tw_held_turn(x0, sign);
-  tw_held_turn(x1, sign);
-  tw_held_turn(x2, sign);
-  tw_held_turn(x3, sign);
-  tw_held_turn(x4, sign);
-  tw_held_turn(x5, sign);
-  tw_held_turn(x6, sign);
-  tw_held_turn(x7, sign);
-  tw_held_turn(x8, sign);
-  tw_held_turn(x9, sign);
-  tw_held_turn(x10, sign);
-  tw_held_turn(x11, sign);
-  tw_held_turn(x12, sign);
-  tw_held_turn(x13, sign);
-  tw_held_turn(x14, sign);
-  tw_held_turn(x15, sign);
+  tw_held_turn(sign, tw_turn_each(x0) tw_turn_each(x1) tw_turn_each(x2) tw_turn_each(x3));
+  tw_held_turn(sign, tw_turn_each(x4) tw_turn_each(x5) tw_turn_each(x6) tw_turn_each(x7));
+  tw_held_turn(sign, tw_turn_each(x8) tw_turn_each(x9) tw_turn_each(x10) tw_turn_each(x11));
+  tw_held_turn(sign, tw_turn_each(x12) tw_turn_each(x13) tw_turn_each(x14) tw_turn_each(x15));
 
   /* stage 1 of 1: radix 16, stride 1 */
   tw_dft16(x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15);
   tw_barrier();
 
   /* scale and direction */
-  tw_held_scale(x0, scale, scale * sign);
-  tw_held_scale(x1, scale, scale * sign);
-  tw_held_scale(x2, scale, scale * sign);
-  tw_held_scale(x3, scale, scale * sign);
-  tw_held_scale(x4, scale, scale * sign);
-  tw_held_scale(x5, scale, scale * sign);
-  tw_held_scale(x6, scale, scale * sign);
-  tw_held_scale(x7, scale, scale * sign);
-  tw_held_scale(x8, scale, scale * sign);
-  tw_held_scale(x9, scale, scale * sign);
-  tw_held_scale(x10, scale, scale * sign);
-  tw_held_scale(x11, scale, scale * sign);
-  tw_held_scale(x12, scale, scale * sign);
-  tw_held_scale(x13, scale, scale * sign);
-  tw_held_scale(x14, scale, scale * sign);
-  tw_held_scale(x15, scale, scale * sign);
+  tw_held_scale(scale, scale * sign, tw_scale_each(x0) tw_scale_each(x1) tw_scale_each(x2) tw_scale_each(x3));
+  tw_held_scale(scale, scale * sign, tw_scale_each(x4) tw_scale_each(x5) tw_scale_each(x6) tw_scale_each(x7));
+  tw_held_scale(scale, scale * sign, tw_scale_each(x8) tw_scale_each(x9) tw_scale_each(x10) tw_scale_each(x11));
+  tw_held_scale(scale, scale * sign, tw_scale_each(x12) tw_scale_each(x13) tw_scale_each(x14) tw_scale_each(x15));
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
     const tw_u32 word0 = 0u;
     tw_out *const out0 = out_row + (tw_i64)word0 * args.out_stride;
     if (live) {
-      tw_held_store(out0, 0, x0);
-      tw_held_store(out0 + 1 * args.out_stride, 0, x1);
-      tw_held_store(out0 + 2 * args.out_stride, 0, x2);
-      tw_held_store(out0 + 3 * args.out_stride, 0, x3);
-      tw_held_store(out0 + 4 * args.out_stride, 0, x4);
-      tw_held_store(out0 + 5 * args.out_stride, 0, x5);
-      tw_held_store(out0 + 6 * args.out_stride, 0, x6);
-      tw_held_store(out0 + 7 * args.out_stride, 0, x7);
-      tw_held_store(out0 + 8 * args.out_stride, 0, x8);
-      tw_held_store(out0 + 9 * args.out_stride, 0, x9);
-      tw_held_store(out0 + 10 * args.out_stride, 0, x10);
-      tw_held_store(out0 + 11 * args.out_stride, 0, x11);
-      tw_held_store(out0 + 12 * args.out_stride, 0, x12);
-      tw_held_store(out0 + 13 * args.out_stride, 0, x13);
-      tw_held_store(out0 + 14 * args.out_stride, 0, x14);
-      tw_held_store(out0 + 15 * args.out_stride, 0, x15);
+      tw_held_store(out0, tw_store_each(x0, 0));
+      tw_held_store(out0 + 1 * args.out_stride, tw_store_each(x1, 0));
+      tw_held_store(out0 + 2 * args.out_stride, tw_store_each(x2, 0));
+      tw_held_store(out0 + 3 * args.out_stride, tw_store_each(x3, 0));
+      tw_held_store(out0 + 4 * args.out_stride, tw_store_each(x4, 0));
+      tw_held_store(out0 + 5 * args.out_stride, tw_store_each(x5, 0));
+      tw_held_store(out0 + 6 * args.out_stride, tw_store_each(x6, 0));
+      tw_held_store(out0 + 7 * args.out_stride, tw_store_each(x7, 0));
+      tw_held_store(out0 + 8 * args.out_stride, tw_store_each(x8, 0));
+      tw_held_store(out0 + 9 * args.out_stride, tw_store_each(x9, 0));
+      tw_held_store(out0 + 10 * args.out_stride, tw_store_each(x10, 0));
+      tw_held_store(out0 + 11 * args.out_stride, tw_store_each(x11, 0));
+      tw_held_store(out0 + 12 * args.out_stride, tw_store_each(x12, 0));
+      tw_held_store(out0 + 13 * args.out_stride, tw_store_each(x13, 0));
+      tw_held_store(out0 + 14 * args.out_stride, tw_store_each(x14, 0));
+      tw_held_store(out0 + 15 * args.out_stride, tw_store_each(x15, 0));
     }
   }
 }

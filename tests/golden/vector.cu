@@ -174,14 +174,8 @@ TW_KERNEL(tw_f32_240_packed_065bdb6b, 144, 1) {
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
-  tw_held(x0);
-  tw_held(x1);
-  tw_held(x2);
-  tw_held(x3);
-  tw_held(x4);
-  tw_held(x5);
-  tw_held(x6);
-  tw_held(x7);
+  tw_held_declare(tw_declare_each(x0) tw_declare_each(x1) tw_declare_each(x2) tw_declare_each(x3));
+  tw_held_declare(tw_declare_each(x4) tw_declare_each(x5) tw_declare_each(x6) tw_declare_each(x7));
   const tw_i64 index = tw_block();
   const tw_i64 first = index * 3;
   const int live = first + row < args.batch;
@@ -197,35 +191,24 @@ TW_KERNEL(tw_f32_240_packed_065bdb6b, 144, 1) {
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  tw_held_turn(x0, sign);
-  tw_held_turn(x1, sign);
-  tw_held_turn(x2, sign);
-  tw_held_turn(x3, sign);
-  tw_held_turn(x4, sign);
-  tw_held_turn(x5, sign);
+  tw_held_turn(sign, tw_turn_each(x0) tw_turn_each(x1) tw_turn_each(x2) tw_turn_each(x3));
+  tw_held_turn(sign, tw_turn_each(x4) tw_turn_each(x5));
 
   { /* exchange */
     const tw_u32 linear0 = thread * 2u;
     const tw_u32 to0 = row * 240u + t;
     const tw_tile tile = tw_tile_from(0u);
-    tw_held_put(tile, linear0, 0, x0);
-    tw_held_put(tile, linear0, 1, x1);
-    tw_held_put(tile, linear0, 288, x2);
-    tw_held_put(tile, linear0, 289, x3);
+    tw_held_put(tile, linear0, tw_put_each(x0, 0) tw_put_each(x1, 1) tw_put_each(x2, 288) tw_put_each(x3, 289));
     if (thread * 2u + 576u < tile_words) {
-      tw_held_put(tile, linear0, 576, x4);
+      tw_held_put(tile, linear0, tw_put_each(x4, 576));
     }
     if (thread * 2u + 576u < tile_words) {
-      tw_held_put(tile, linear0, 577, x5);
+      tw_held_put(tile, linear0, tw_put_each(x5, 577));
     }
     tw_barrier();
     if (t < 40u) {
-      tw_held_get(tile, to0, 0, x0);
-      tw_held_get(tile, to0, 40, x1);
-      tw_held_get(tile, to0, 80, x2);
-      tw_held_get(tile, to0, 120, x3);
-      tw_held_get(tile, to0, 160, x4);
-      tw_held_get(tile, to0, 200, x5);
+      tw_held_get(tile, to0, tw_get_each(x0, 0) tw_get_each(x1, 40) tw_get_each(x2, 80) tw_get_each(x3, 120));
+      tw_held_get(tile, to0, tw_get_each(x4, 160) tw_get_each(x5, 200));
     }
   }
 
@@ -240,23 +223,13 @@ TW_KERNEL(tw_f32_240_packed_065bdb6b, 144, 1) {
     const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
     if (t < 40u) {
-      tw_held_put(tile, from0, 0, x0);
-      tw_held_put(tile, from0, 1, x1);
-      tw_held_put(tile, from0, 2, x2);
-      tw_held_put(tile, from0, 3, x3);
-      tw_held_put(tile, from0, 4, x4);
-      tw_held_put(tile, from0, 5, x5);
+      tw_held_put(tile, from0, tw_put_each(x0, 0) tw_put_each(x1, 1) tw_put_each(x2, 2) tw_put_each(x3, 3));
+      tw_held_put(tile, from0, tw_put_each(x4, 4) tw_put_each(x5, 5));
     }
     tw_barrier();
     if (t < 30u) {
-      tw_held_get(tile, to0, 0, x0);
-      tw_held_get(tile, to0, 30, x1);
-      tw_held_get(tile, to0, 60, x2);
-      tw_held_get(tile, to0, 90, x3);
-      tw_held_get(tile, to0, 120, x4);
-      tw_held_get(tile, to0, 150, x5);
-      tw_held_get(tile, to0, 180, x6);
-      tw_held_get(tile, to0, 210, x7);
+      tw_held_get(tile, to0, tw_get_each(x0, 0) tw_get_each(x1, 30) tw_get_each(x2, 60) tw_get_each(x3, 90));
+      tw_held_get(tile, to0, tw_get_each(x4, 120) tw_get_each(x5, 150) tw_get_each(x6, 180) tw_get_each(x7, 210));
     }
   }
 
@@ -265,20 +238,11 @@ TW_KERNEL(tw_f32_240_packed_065bdb6b, 144, 1) {
     {
       const tw_u32 k = (t) % 6u;
       const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
-      const tw_complex w1 = tw_load_table(roots);
-      const tw_complex w2 = tw_load_table(roots + 6);
-      const tw_complex w3 = tw_load_table(roots + 12);
-      const tw_complex w4 = tw_load_table(roots + 18);
-      const tw_complex w5 = tw_load_table(roots + 24);
-      const tw_complex w6 = tw_load_table(roots + 30);
-      const tw_complex w7 = tw_load_table(roots + 36);
-      tw_held_multiply(x1, w1);
-      tw_held_multiply(x2, w2);
-      tw_held_multiply(x3, w3);
-      tw_held_multiply(x4, w4);
-      tw_held_multiply(x5, w5);
-      tw_held_multiply(x6, w6);
-      tw_held_multiply(x7, w7);
+      tw_held_roots(8, roots,
+          tw_fetch_each(1, 0) tw_fetch_each(2, 6) tw_fetch_each(3, 12) tw_fetch_each(4, 18)
+          tw_fetch_each(5, 24) tw_fetch_each(6, 30) tw_fetch_each(7, 36) tw_times_each(x1, 1)
+          tw_times_each(x2, 2) tw_times_each(x3, 3) tw_times_each(x4, 4) tw_times_each(x5, 5)
+          tw_times_each(x6, 6) tw_times_each(x7, 7));
     }
     tw_dft8(x0, x1, x2, x3, x4, x5, x6, x7);
   }
@@ -289,35 +253,21 @@ TW_KERNEL(tw_f32_240_packed_065bdb6b, 144, 1) {
     const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
     if (t < 30u) {
-      tw_held_put(tile, from0, 0, x0);
-      tw_held_put(tile, from0, 6, x1);
-      tw_held_put(tile, from0, 12, x2);
-      tw_held_put(tile, from0, 18, x3);
-      tw_held_put(tile, from0, 24, x4);
-      tw_held_put(tile, from0, 30, x5);
-      tw_held_put(tile, from0, 36, x6);
-      tw_held_put(tile, from0, 42, x7);
+      tw_held_put(tile, from0, tw_put_each(x0, 0) tw_put_each(x1, 6) tw_put_each(x2, 12) tw_put_each(x3, 18));
+      tw_held_put(tile, from0, tw_put_each(x4, 24) tw_put_each(x5, 30) tw_put_each(x6, 36) tw_put_each(x7, 42));
     }
     tw_barrier();
-    tw_held_get(tile, to0, 0, x0);
-    tw_held_get(tile, to0, 48, x1);
-    tw_held_get(tile, to0, 96, x2);
-    tw_held_get(tile, to0, 144, x3);
-    tw_held_get(tile, to0, 192, x4);
+    tw_held_get(tile, to0, tw_get_each(x0, 0) tw_get_each(x1, 48) tw_get_each(x2, 96) tw_get_each(x3, 144));
+    tw_held_get(tile, to0, tw_get_each(x4, 192));
   }
 
   /* stage 3 of 3: radix 5, stride 48 */
   {
     const tw_u32 k = t;
     const tw_complex *const roots = (const tw_complex *)args.table + 42 + k;
-    const tw_complex w1 = tw_load_table(roots);
-    const tw_complex w2 = tw_load_table(roots + 48);
-    const tw_complex w3 = tw_load_table(roots + 96);
-    const tw_complex w4 = tw_load_table(roots + 144);
-    tw_held_multiply(x1, w1);
-    tw_held_multiply(x2, w2);
-    tw_held_multiply(x3, w3);
-    tw_held_multiply(x4, w4);
+    tw_held_roots(5, roots,
+        tw_fetch_each(1, 0) tw_fetch_each(2, 48) tw_fetch_each(3, 96) tw_fetch_each(4, 144)
+        tw_times_each(x1, 1) tw_times_each(x2, 2) tw_times_each(x3, 3) tw_times_each(x4, 4));
   }
   tw_dft5(x0, x1, x2, x3, x4);
 
@@ -326,31 +276,21 @@ TW_KERNEL(tw_f32_240_packed_065bdb6b, 144, 1) {
     const tw_u32 linear0 = thread * 2u;
     const tw_tile tile = tw_tile_from(0u);
     tw_barrier();
-    tw_held_put(tile, from0, 0, x0);
-    tw_held_put(tile, from0, 48, x1);
-    tw_held_put(tile, from0, 96, x2);
-    tw_held_put(tile, from0, 144, x3);
-    tw_held_put(tile, from0, 192, x4);
+    tw_held_put(tile, from0, tw_put_each(x0, 0) tw_put_each(x1, 48) tw_put_each(x2, 96) tw_put_each(x3, 144));
+    tw_held_put(tile, from0, tw_put_each(x4, 192));
     tw_barrier();
-    tw_held_get(tile, linear0, 0, x0);
-    tw_held_get(tile, linear0, 1, x1);
-    tw_held_get(tile, linear0, 288, x2);
-    tw_held_get(tile, linear0, 289, x3);
+    tw_held_get(tile, linear0, tw_get_each(x0, 0) tw_get_each(x1, 1) tw_get_each(x2, 288) tw_get_each(x3, 289));
     if (thread * 2u + 576u < tile_words) {
-      tw_held_get(tile, linear0, 576, x4);
+      tw_held_get(tile, linear0, tw_get_each(x4, 576));
     }
     if (thread * 2u + 576u < tile_words) {
-      tw_held_get(tile, linear0, 577, x5);
+      tw_held_get(tile, linear0, tw_get_each(x5, 577));
     }
   }
 
   /* scale and direction */
-  tw_held_scale(x0, scale, scale * sign);
-  tw_held_scale(x1, scale, scale * sign);
-  tw_held_scale(x2, scale, scale * sign);
-  tw_held_scale(x3, scale, scale * sign);
-  tw_held_scale(x4, scale, scale * sign);
-  tw_held_scale(x5, scale, scale * sign);
+  tw_held_scale(scale, scale * sign, tw_scale_each(x0) tw_scale_each(x1) tw_scale_each(x2) tw_scale_each(x3));
+  tw_held_scale(scale, scale * sign, tw_scale_each(x4) tw_scale_each(x5));
 
   { /* store */
     const tw_u32 word0 = thread * 2u;
