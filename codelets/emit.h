@@ -276,9 +276,13 @@ void emit_held_exchange(const emitter *e, const char *move, const char *part, co
 void emit_held_load(const emitter *e, const char *x, const char *hint, const char *at);
 void emit_held_store(const emitter *e, const char *x, const char *hint, const char *at);
 /* Where e->held: loads or stores the word of a slot, or two neighbours from it on (vector); below:
- * two expressions, "AT, END", where AT < END; NULL: always. */
+ * only where at + beyond < end; NULL: always. */
+typedef struct {
+  const char *at, *end;
+  int beyond;
+} held_limit;
 void emit_held_linear(const emitter *e, int load, int slot, const char *hint, const char *at,
-                      const char *below);
+                      const held_limit *below);
 /* Loads what tw_copy_async has copied. */
 void emit_held_load_in(const emitter *e, const char *x, const char *at);
 /* Its product with an expression; what a function of it and of an expression gives. */

@@ -79,38 +79,33 @@ void emit_held_exchange(const emitter *e, const char *move, const char *part, co
   print_held(e, name, shared, word);
 }
 
-/* Loads or stores one word, or two neighbours. */
+/* Loads or stores one word, or two neighbours. below: NULL, or as of emit_held_linear. */
 static void print_access(const emitter *e, int load, const char *hint, const element_place *p,
-                         const char *x, const char *next) {
-  char name[64], word[64];
-  snprintf(name, sizeof name, "%s%s%s", load ? "load" : "store", next ? "_pair" : "", hint);
-  snprintf(word, sizeof word, "%s%s%s, %d", x, next ? ", " : "", next ? next : "", p->n);
-  print_held(e, name, p->base, word);
+                         const char *x, const char *next, const held_limit *below) {
+  char name[64], word[64], shared[sizeof p->base + 64];
+  snprintf(name, sizeof name, "%s%s%s%s", load ? "load" : "store", next ? "_pair" : "", hint,
+           below ? "_below" : "");
+  int used = snprintf(word, sizeof word, "%s%s%s, %d", x, next ? ", " : "", next ? next : "", p->n);
+  if (below)
+    snprintf(word + used, sizeof word - (size_t)used, ", %d", below->beyond);
+  snprintf(shared, sizeof shared, "%s%s%s%s%s", p->base, below ? ", " : "", below ? below->at : "",
+           below ? ", " : "", below ? below->end : "");
+  print_held(e, name, shared, word);
 }
 
 void emit_held_linear(const emitter *e, int load, int slot, const char *hint, const char *at,
-                      const char *below) {
+                      const held_limit *below) {
   element_place p = split(at);
-  const char *kind = load ? "load" : "store";
   char x[16], next[16];
   snprintf(x, sizeof x, "x%d", slot);
   snprintf(next, sizeof next, "x%d", slot + 1);
-  int pair = e->r->value[FIELD_VECTOR] != 0;
-  if (!below)
-    print_access(e, load, hint, &p, x, pair ? next : NULL);
-  else if (pair)
-    text_line(e->out, "tw_held_%s_pair%s_below(%s, %d, %s, %s, %s);", kind, hint, p.base, p.n, x,
-              next, below);
-  else if (load)
-    text_line(e->out, "tw_held_load%s_below(%s, %s, %d, %s);", hint, x, p.base, p.n, below);
-  else
-    text_line(e->out, "tw_held_store%s_below(%s, %d, %s, %s);", hint, p.base, p.n, x, below);
+  print_access(e, load, hint, &p, x, e->r->value[FIELD_VECTOR] ? next : NULL, below);
 }
 
 void emit_held_load(const emitter *e, const char *x, const char *hint, const char *at) {
   element_place p = split(at);
   if (e->held)
-    print_access(e, 1, hint, &p, x, NULL);
+    print_access(e, 1, hint, &p, x, NULL, NULL);
   else
     text_line(e->out, "%s = tw_load%s(%s);", x, hint, at);
 }
@@ -120,7 +115,7 @@ void emit_held_store(const emitter *e, const char *x, const char *hint, const ch
   if (e->r->value[FIELD_OVERLAP])
     text_line(e->out, "tw_%sstore_owned(%s, %s, row, run);", e->held ? "held_" : "", at, x);
   else if (e->held)
-    print_access(e, 0, hint, &p, x, NULL);
+    print_access(e, 0, hint, &p, x, NULL, NULL);
   else
     text_line(e->out, "tw_store%s(%s, %s);", hint, at, x);
 }

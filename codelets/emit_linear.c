@@ -82,24 +82,23 @@ void memory_side(emitter *e, int load, int linear) {
 
 /* ---- the tile in memory's order ---- */
 
-/* Writes the bounds test of one linear access, as two expressions; returns whether it needs one. */
-static int linear_test(const emitter *e, int slot, const char *between, char *out, size_t size) {
+/* The bounds test of one linear access; returns whether it needs one. */
+static int linear_test(const emitter *e, int slot, held_limit *test) {
   int vector = 1 << e->r->value[FIELD_VECTOR];
   int first = e->threads * vector * (slot / vector);
-  int always = !memory_partial(e) && first + e->threads * vector <= e->tile;
-  char word[32] = "word0";
-  if (first)
-    snprintf(word, sizeof word, "word0 + %du", first);
-  snprintf(out, size, "%s%s%s", word, between, memory_partial(e) ? "words" : "tile_words");
-  return !always;
+  *test = (held_limit){"word0", memory_partial(e) ? "words" : "tile_words", first};
+  return memory_partial(e) || first + e->threads * vector > e->tile;
 }
 
 /* Opens the bounds test of one linear access, if it needs one; returns whether it did. */
 int linear_guard(const emitter *e, int slot) {
-  char test[64];
-  if (!linear_test(e, slot, " < ", test, sizeof test))
+  held_limit test;
+  char beyond[24] = "";
+  if (!linear_test(e, slot, &test))
     return 0;
-  text_line(e->out, "if (%s) {", test);
+  if (test.beyond)
+    snprintf(beyond, sizeof beyond, " + %du", test.beyond);
+  text_line(e->out, "if (%s%s < %s) {", test.at, beyond, test.end);
   text_indent(e->out, 1);
   return 1;
 }
@@ -202,12 +201,12 @@ void linear_move(emitter *e, int load) {
   int vector = 1 << e->r->value[FIELD_VECTOR];
   const char *hint = memory_hint(e, load);
   for (int slot = 0; slot < slots; slot += vector) {
-    char at[320], name[16], below[64];
+    char at[320], name[16];
+    held_limit below;
     linear_address(e, load ? "in" : "out", slot, at, sizeof at);
     snprintf(name, sizeof name, "x%d", slot);
     if (e->held && !e->r->value[FIELD_OVERLAP]) {
-      int tests = linear_test(e, slot, ", ", below, sizeof below);
-      emit_held_linear(e, load, slot, hint, at, tests ? below : NULL);
+      emit_held_linear(e, load, slot, hint, at, linear_test(e, slot, &below) ? &below : NULL);
       continue;
     }
     int opened = linear_guard(e, slot);

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-static const char plain[] =
+static const char plain_memory[] =
     "#define tw_held_declare(words) words\n"
     "#define tw_declare_each(x) tw_complex x = {__builtin_nanf(\"\"), __builtin_nanf(\"\")};\n"
     "#define tw_held_clear(words) do { words } while (0)\n"
@@ -30,22 +30,39 @@ static const char plain[] =
     "#define tw_store_pair_each(x, y, n) tw_store_pair(tw_to + n, x, y);\n"
     "#define tw_store_pair_stream_each(x, y, n) tw_store_pair_stream(tw_to + n, x, y);\n"
     "#define tw_held_store_owned(p, x, row, run) tw_store_owned(p, x, row, run)\n"
-    "#define tw_held_load_below(x, p, n, at, end) if (at < end) x = tw_load((p) + n)\n"
-    "#define tw_held_load_stream_below(x, p, n, at, end) if (at < end) x = tw_load_stream((p) + "
-    "n)\n"
-    "#define tw_held_load_lines_below(x, p, n, at, end) if (at < end) x = tw_load_lines((p) + n)\n"
-    "#define tw_held_load_pair_below(p, n, x, y, at, end) if (at < end) tw_load_pair((p) + n, &x, "
-    "&y)\n"
-    "#define tw_held_load_pair_stream_below(p, n, x, y, at, end) \\\n"
-    "  if (at < end) tw_load_pair_stream((p) + n, &x, &y)\n"
-    "#define tw_held_store_below(p, n, x, at, end) if (at < end) tw_store((p) + n, x)\n"
-    "#define tw_held_store_stream_below(p, n, x, at, end) if (at < end) tw_store_stream((p) + n, "
-    "x)\n"
-    "#define tw_held_store_keep_below(p, n, x, at, end) if (at < end) tw_store_keep((p) + n, x)\n"
-    "#define tw_held_store_pair_below(p, n, x, y, at, end) if (at < end) tw_store_pair((p) + n, x, "
-    "y)\n"
-    "#define tw_held_store_pair_stream_below(p, n, x, y, at, end) \\\n"
-    "  if (at < end) tw_store_pair_stream((p) + n, x, y)\n"
+    "#define tw_held_load_below(p, at, end, words) \\\n"
+    "  do { const tw_in *const tw_from = p; const tw_u32 tw_at = at, tw_end = end; words } while "
+    "(0)\n"
+    "#define tw_held_load_stream_below tw_held_load_below\n"
+    "#define tw_held_load_lines_below tw_held_load_below\n"
+    "#define tw_held_load_pair_below tw_held_load_below\n"
+    "#define tw_held_load_pair_stream_below tw_held_load_below\n"
+    "#define tw_below(beyond) if (tw_at + (beyond) < tw_end)\n"
+    "#define tw_load_below_each(x, n, beyond) tw_below(beyond) x = tw_load(tw_from + n);\n"
+    "#define tw_load_stream_below_each(x, n, beyond) tw_below(beyond) x = tw_load_stream(tw_from + "
+    "n);\n"
+    "#define tw_load_lines_below_each(x, n, beyond) tw_below(beyond) x = tw_load_lines(tw_from + "
+    "n);\n"
+    "#define tw_load_pair_below_each(x, y, n, beyond) \\\n"
+    "  tw_below(beyond) tw_load_pair(tw_from + n, &x, &y);\n"
+    "#define tw_load_pair_stream_below_each(x, y, n, beyond) \\\n"
+    "  tw_below(beyond) tw_load_pair_stream(tw_from + n, &x, &y);\n"
+    "#define tw_held_store_below(p, at, end, words) \\\n"
+    "  do { tw_out *const tw_to = p; const tw_u32 tw_at = at, tw_end = end; words } while (0)\n"
+    "#define tw_held_store_stream_below tw_held_store_below\n"
+    "#define tw_held_store_keep_below tw_held_store_below\n"
+    "#define tw_held_store_pair_below tw_held_store_below\n"
+    "#define tw_held_store_pair_stream_below tw_held_store_below\n"
+    "#define tw_store_below_each(x, n, beyond) tw_below(beyond) tw_store(tw_to + n, x);\n"
+    "#define tw_store_stream_below_each(x, n, beyond) tw_below(beyond) tw_store_stream(tw_to + n, "
+    "x);\n"
+    "#define tw_store_keep_below_each(x, n, beyond) tw_below(beyond) tw_store_keep(tw_to + n, x);\n"
+    "#define tw_store_pair_below_each(x, y, n, beyond) tw_below(beyond) tw_store_pair(tw_to + n, "
+    "x, y);\n"
+    "#define tw_store_pair_stream_below_each(x, y, n, beyond) \\\n"
+    "  tw_below(beyond) tw_store_pair_stream(tw_to + n, x, y);\n";
+
+static const char plain_others[] =
     "#define tw_held_put(tile, base, words) do { const tw_u32 tw_at = base; words } while (0)\n"
     "#define tw_held_get tw_held_put\n"
     "#define tw_held_put_part tw_held_put\n"
@@ -76,7 +93,7 @@ static const char plain[] =
     "#define tw_held_write(x, w) x = w\n";
 
 void prelude_plain_held(text *out) {
-  text_add(out, "%s", plain);
+  text_add(out, "%s%s", plain_memory, plain_others);
 }
 
 /* The names of a type of number: of assembly, of a pair of them, and of operands. */
@@ -106,30 +123,29 @@ static void one_instruction(const names *n, const access *a, const char *where, 
     text_add(out, "[%s], %s%s;", place, words, a->last);
 }
 
-/* The statement about words that lie constants apart, and the one about a word that is moved where
- * at < end: branches around single accesses took the assembler a quarter of its time. */
+/* The statement about words that lie constants apart, and the one about those that are moved where
+ * at + beyond < end: branches around single accesses took the assembler a quarter of its time. */
 static void one_access(const names *n, const access *a, text *out) {
-  const char *given = a->pair ? "p, n, x, y" : a->load ? "x, p, n" : "p, n, x";
+  const char *given = a->pair ? "x, y, n" : "x, n";
   char name[64], apart[32];
   snprintf(name, sizeof name, "%s%s%s", a->load ? "load" : "store", a->pair ? "_pair" : "",
            a->hint);
   snprintf(apart, sizeof apart, "%%0 + \" #n \" * %d", n->bytes);
   text_add(out, "#define tw_held_%s(p, words) asm volatile(words : : \"l\"(tw_global(p)))\n", name);
-  text_add(out, "#define tw_%s_each(%s, n) \\\n  ", name, a->pair ? "x, y" : "x");
+  text_add(out, "#define tw_%s_each(%s) \\\n  ", name, given);
   if (a->before[0])
     text_add(out, "\"{ \" ");
   one_instruction(n, a, "", apart, out);
   text_add(out, "%s\"\n", a->before[0] ? " }" : "");
   text_add(out,
-           "#define tw_held_%s_below(%s, at, end) \\\n"
-           "  asm volatile(\"{ .reg .pred below; setp.lt.u32 below, %%2, %%3; \" \\\n"
-           "               ",
-           name, given);
-  one_instruction(n, a, "@below ", "%0 + %1", out);
-  text_add(out,
-           " }\" : : \\\n"
-           "               \"l\"(tw_global(p)), \"n\"((n) * %d), \"r\"(at), \"r\"(end))\n",
-           n->bytes);
+           "#define tw_held_%s_below(p, at, end, words) \\\n"
+           "  asm volatile(words : : \"l\"(tw_global(p)), \"r\"(at), \"r\"(end))\n"
+           "#define tw_%s_below_each(%s, beyond) \\\n"
+           "  \"{ .reg .pred below; .reg .u32 at; add.u32 at, %%1, \" #beyond \";\" \\\n"
+           "  \"setp.lt.u32 below, at, %%2; \" ",
+           name, name, given);
+  one_instruction(n, a, "@below ", apart, out);
+  text_add(out, " }\"\n");
 }
 
 static void accesses(const record *r, const names *n, text *out) {
@@ -160,6 +176,7 @@ static void accesses(const record *r, const names *n, text *out) {
                 "#define tw_held_store_keep tw_held_store\n"
                 "#define tw_store_keep_each tw_store_each\n"
                 "#define tw_held_store_keep_below tw_held_store_below\n"
+                "#define tw_store_keep_below_each tw_store_below_each\n"
                 "#endif\n");
 }
 

@@ -22,8 +22,9 @@
  *            tw_held_store_pair(p, WORDS)    tw_store_pair_each(x, y, n)
  *            their forms with _stream, _lines and _keep after the name (before _each): as those of
  *            prelude.h
- *            tw_held_load_below(x, p, n, at, end), tw_held_store_below(p, n, x, at, end) and those
- *            of pairs and of hints likewise: one word, only where at < end, two numbers of 32 bits
+ *            all of these with _below at the end of the name (before _each), as
+ *            tw_held_load_below(p, at, end, WORDS), tw_load_below_each(x, n, beyond): only where
+ *            at + beyond < end, of 32 bits; beyond as n
  *            tw_held_store_owned(p, x, row, run)
  * shared     tw_held_put(tile, base, WORDS)  tw_put_each(x, n)
  *            tw_held_get(tile, base, WORDS)  tw_get_each(x, n)

@@ -21,9 +21,17 @@ static inline void pass_run(device *cpu, compiler *host, const spec *s, const pa
   kernel_shape(s, &k.shape);
   kernel_emit(s, TARGET_CPU, &source);
   CHECK_OK(text_take(&source, &bytes, NULL));
-  CHECK_OK(host->call->compile(host, bytes, 90, &code));
-  CHECK_OK(cpu->call->load(cpu, code.code, code.size, k.shape.entry, k.shape.threads,
-                           k.shape.shared_bytes, &k.module));
+  tw_status status = host->call->compile(host, bytes, 90, &code);
+  if (status == TW_OK)
+    status = cpu->call->load(cpu, code.code, code.size, k.shape.entry, k.shape.threads,
+                             k.shape.shared_bytes, &k.module);
+  CHECK_OK(status);
+  if (status != TW_OK) {
+    printf("%s\n", status_detail());
+    compiled_free(&code);
+    free(bytes);
+    return;
+  }
   void *table = malloc((size_t)k.shape.table_bytes + 1);
   CHECK_OK(kernel_fill_table(s, table));
   for (int64_t i = 0; i < pass_launches(p); i++) {

@@ -86,10 +86,9 @@ static kept_area fresh(size_t bytes) {
 }
 
 static void *give_at(const device_home *at, size_t bytes) {
-  kept_area area = fresh(bytes), evicted;
+  kept_area area = fresh(bytes), evicted[KEPT_AREAS + 1];
   area.home = *at;
-  kept_areas_give(&area, &evicted);
-  CHECK(!evicted.memory);
+  CHECK(!kept_areas_give(&area, evicted));
   return area.memory;
 }
 
@@ -115,25 +114,43 @@ static void taken_again(void) {
 
 /* The longest kept one makes room for another. */
 static void evicted(void) {
-  kept_area more = fresh(SMALL), out;
+  kept_area more = fresh(SMALL), out[KEPT_AREAS + 1];
   begin();
   void *first = give(SMALL);
   for (size_t i = 1; i < KEPT_AREAS; i++)
     give(SMALL + i);
-  kept_areas_give(&more, &out);
-  CHECK(out.memory == first);
-  kept_area_release(&out);
+  CHECK(kept_areas_give(&more, out) == 1 && out[0].memory == first);
+  kept_area_release(&out[0]);
   CHECK(kept_areas_release(cpu) && releases == 1 + KEPT_AREAS);
+}
+
+/* As many as it takes, until all have no more bytes than are kept; one that has more is not kept,
+ * and nothing goes for it. */
+static void evicted_for_large(void) {
+  kept_area more = fresh(SMALL), whole = fresh(KEPT_BYTES), too_large = fresh(KEPT_BYTES + 1);
+  kept_area out[KEPT_AREAS + 1];
+  begin();
+  void *first = give(KEPT_BYTES / 2), *second = give(KEPT_BYTES / 2);
+  CHECK(kept_areas_give(&more, out) == 1 && out[0].memory == first);
+  kept_area_release(&out[0]);
+  CHECK(kept_areas_give(&whole, out) == 2);
+  CHECK(out[0].memory == second && out[1].memory == more.memory);
+  kept_area_release(&out[0]);
+  kept_area_release(&out[1]);
+  CHECK(kept_areas_bytes(cpu) == KEPT_BYTES);
+  CHECK(kept_areas_give(&too_large, out) == 1 && out[0].memory == too_large.memory);
+  kept_area_release(&out[0]);
+  CHECK(kept_areas_bytes(cpu) == KEPT_BYTES && kept_areas_release(cpu) && releases == 5);
 }
 
 /* What has no event, since none was recorded after its executions. */
 static void not_kept(void) {
-  kept_area area = fresh(SMALL), out;
+  kept_area area = fresh(SMALL), out[KEPT_AREAS + 1];
   begin();
   honest->event_destroy(cpu, area.event);
   area.event = NULL;
-  kept_areas_give(&area, &out);
-  CHECK(out.memory == area.memory && kept_areas_bytes(cpu) == 0);
+  CHECK(kept_areas_give(&area, out) == 1);
+  CHECK(out[0].memory == area.memory && kept_areas_bytes(cpu) == 0);
   honest->release(cpu, area.memory);
 }
 
@@ -141,19 +158,18 @@ static void not_kept(void) {
  * and is not counted. */
 static void of_dead_homes(void) {
   const device_home other = {.context = &gone, .number = 7};
-  kept_area more = fresh(SMALL), out;
+  kept_area more = fresh(SMALL), out[KEPT_AREAS + 1];
   begin();
   for (int i = 0; i < KEPT_AREAS; i++)
     give_at(&other, SMALL);
   CHECK(kept_areas_bytes(cpu) == KEPT_AREAS * SMALL);
-  kept_areas_give(&more, &out);
-  CHECK(out.memory == more.memory);
+  CHECK(kept_areas_give(&more, out) == 1 && out[0].memory == more.memory);
   gone = 1;
   CHECK(kept_areas_bytes(cpu) == 0 && kept_areas_bytes(NULL) == 0);
-  kept_areas_give(&more, &out);
-  CHECK(device_same_home(&out.home, &other) && kept_areas_bytes(cpu) == SMALL);
+  CHECK(kept_areas_give(&more, out) == 1);
+  CHECK(device_same_home(&out[0].home, &other) && kept_areas_bytes(cpu) == SMALL);
   gone = 0;
-  kept_area_release(&out);
+  kept_area_release(&out[0]);
   CHECK(kept_areas_release(cpu) && releases == 1 + KEPT_AREAS);
 }
 
@@ -234,11 +250,11 @@ static void often(void) {
 static void large(void) {
   size_t bytes = 0;
   begin();
-  tw_plan *plan = make_many(KEPT_AREA_BYTES / (8 * LONG) + 1, &bytes);
+  tw_plan *plan = make_many(KEPT_BYTES / (8 * LONG) + 1, &bytes);
   tw_buffers b = {.size = sizeof b, .direction = TW_FORWARD};
   void *data = NULL;
   CHECK_OK(tw_device_alloc(context, TW_DEVICE_CPU, bytes, &data));
-  CHECK(bytes > KEPT_AREA_BYTES);
+  CHECK(bytes > KEPT_BYTES);
   b.in = b.out = data;
   CHECK_OK(tw_plan_execute(plan, &b));
   releases = 0;
@@ -342,6 +358,7 @@ int main(int argc, char **argv) {
   cpu->call = &lies;
   taken_again();
   evicted();
+  evicted_for_large();
   not_kept();
   of_dead_homes();
   plans();

@@ -50,19 +50,26 @@ static int evict_locked(const kept_area *given, kept_area *evicted) {
   return 0;
 }
 
-void kept_areas_give(const kept_area *area, kept_area *evicted) {
-  kept_area given = *area;
-  if (!given.event) {
-    *evicted = given;
-    return;
-  }
-  *evicted = (kept_area){0};
+static int has_room(size_t bytes) {
+  for (int i = 0; i < count; i++)
+    bytes += kept[i].bytes;
+  return count < KEPT_AREAS && bytes <= KEPT_BYTES;
+}
+
+int kept_areas_give(const kept_area *area, kept_area evicted[KEPT_AREAS + 1]) {
+  const kept_area given = *area;
+  int out = 0, fits = given.event && given.bytes <= KEPT_BYTES;
   enter();
-  if (count == KEPT_AREAS && !evict_locked(&given, evicted))
-    *evicted = given;
-  else
+  while (fits && !has_room(given.bytes)) {
+    fits = evict_locked(&given, &evicted[out]);
+    out += fits;
+  }
+  if (fits)
     kept[count++] = given;
+  else
+    evicted[out++] = given;
   guard_leave(&lock);
+  return out;
 }
 
 void kept_area_release(kept_area *area) {

@@ -1,15 +1,15 @@
 /* kept_areas.h: work areas of destroyed plans, kept for later plans whose areas have the same size,
  * since the driver takes far longer to allocate and release memory than a known plan takes to be
- * made. Device memory only, for the whole process, at most KEPT_AREAS of at most KEPT_AREA_BYTES
- * each. Any thread.
+ * made. Device memory only, for the whole process, at most KEPT_AREAS of at most KEPT_BYTES
+ * together. Any thread.
  */
 #ifndef KEPT_AREAS_H
 #define KEPT_AREAS_H
 
 #include "device.h"
 
-/* A transform with a larger area takes longer than the driver does. */
-enum { KEPT_AREAS = 4, KEPT_AREA_BYTES = 16 << 20 };
+/* The driver takes up to 0.1 ms, as long as a transform with an area of all these bytes. */
+enum { KEPT_AREAS = 4, KEPT_BYTES = 64 << 20 };
 
 /* Device memory and an event after all executions that used it: they may still run when it is
  * taken. Each execution records it, into the stream that it goes into itself. A destroy could not:
@@ -27,9 +27,10 @@ typedef struct {
 /* Takes the area of just so many bytes that was given last. 0: there is none. */
 int kept_areas_take(device *d, const device_home *home, size_t bytes, kept_area *out);
 
-/* Gives an area whose event follows all its executions. *evicted: what has no room any more, or the
- * area itself where it cannot be kept, for the caller to release; or none. */
-void kept_areas_give(const kept_area *area, kept_area *evicted);
+/* Gives an area whose event follows all its executions. Returns how many areas are evicted, for the
+ * caller to release: those that have no room any more, and the area itself where it cannot be kept.
+ */
+int kept_areas_give(const kept_area *area, kept_area evicted[KEPT_AREAS + 1]) MUST_USE;
 
 void kept_area_release(kept_area *area);
 

@@ -10,7 +10,7 @@ static tw_status get_from_device(device *d, const device_home *home, size_t byte
   if (kept_areas_take(d, home, bytes, got))
     return TW_OK;
   TRY(device_memory_alloc(d, bytes, &got->memory));
-  if (bytes > KEPT_AREA_BYTES || d->call->event_create(d, 0, &got->event) != TW_OK)
+  if (bytes > KEPT_BYTES || d->call->event_create(d, 0, &got->event) != TW_OK)
     got->event = NULL; /* it serves its plan, but no later one */
   return TW_OK;
 }
@@ -37,9 +37,11 @@ void work_area_release(run_environment *e, kept_area *area, int marked) {
     e->hooks.release(e->hooks.alloc_user, area->memory, NULL);
     return;
   }
-  if (marked)
-    kept_areas_give(area, area);
-  kept_area_release(area);
+  kept_area evicted[KEPT_AREAS + 1] = {*area};
+  int count = marked ? kept_areas_give(area, evicted) : 1;
+  for (int i = 0; i < count; i++)
+    kept_area_release(&evicted[i]);
+  *area = (kept_area){0};
 }
 
 int64_t work_area_bytes(void) {

@@ -211,13 +211,7 @@ TW_KERNEL(tw_f32_16x8_packed_a7126953, 64, 1) {
     const tw_u32 word0 = thread * 1u;
     const tw_u32 words = args.batch - first < 4 ? (tw_u32)(args.batch - first) * 128u : tile_words;
     tw_out *const out = (tw_out *)args.out + first * 128;
-    tw_held_store_below(out + word0, 0, x0, word0, words);
-    tw_held_store_below(out + word0, 64, x1, word0 + 64u, words);
-    tw_held_store_below(out + word0, 128, x2, word0 + 128u, words);
-    tw_held_store_below(out + word0, 192, x3, word0 + 192u, words);
-    tw_held_store_below(out + word0, 256, x4, word0 + 256u, words);
-    tw_held_store_below(out + word0, 320, x5, word0 + 320u, words);
-    tw_held_store_below(out + word0, 384, x6, word0 + 384u, words);
-    tw_held_store_below(out + word0, 448, x7, word0 + 448u, words);
+    tw_held_store_below(out + word0, word0, words, tw_store_below_each(x0, 0, 0) tw_store_below_each(x1, 64, 64) tw_store_below_each(x2, 128, 128) tw_store_below_each(x3, 192, 192));
+    tw_held_store_below(out + word0, word0, words, tw_store_below_each(x4, 256, 256) tw_store_below_each(x5, 320, 320) tw_store_below_each(x6, 384, 384) tw_store_below_each(x7, 448, 448));
   }
 }

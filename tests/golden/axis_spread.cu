@@ -195,11 +195,11 @@ TW_KERNEL(tw_f32_4x6_u2u0_out_twiddle_spread_1f4977b0, 32, 1) {
     const tw_u32 word0 = thread * 1u;
     const tw_u32 words = args.batch - first < 8 ? (tw_u32)(args.batch - first) * 24u : tile_words;
     tw_out *const out = (tw_out *)args.out + first * args.out_dist;
-    tw_held_store_below(out + (word0 + 0u) / 24u * args.out_dist + (word0 + 0u) % 24u, 0, x0, word0, words);
-    tw_held_store_below(out + (word0 + 32u) / 24u * args.out_dist + (word0 + 32u) % 24u, 0, x1, word0 + 32u, words);
-    tw_held_store_below(out + (word0 + 64u) / 24u * args.out_dist + (word0 + 64u) % 24u, 0, x2, word0 + 64u, words);
-    tw_held_store_below(out + (word0 + 96u) / 24u * args.out_dist + (word0 + 96u) % 24u, 0, x3, word0 + 96u, words);
-    tw_held_store_below(out + (word0 + 128u) / 24u * args.out_dist + (word0 + 128u) % 24u, 0, x4, word0 + 128u, words);
-    tw_held_store_below(out + (word0 + 160u) / 24u * args.out_dist + (word0 + 160u) % 24u, 0, x5, word0 + 160u, words);
+    tw_held_store_below(out + (word0 + 0u) / 24u * args.out_dist + (word0 + 0u) % 24u, word0, words, tw_store_below_each(x0, 0, 0));
+    tw_held_store_below(out + (word0 + 32u) / 24u * args.out_dist + (word0 + 32u) % 24u, word0, words, tw_store_below_each(x1, 0, 32));
+    tw_held_store_below(out + (word0 + 64u) / 24u * args.out_dist + (word0 + 64u) % 24u, word0, words, tw_store_below_each(x2, 0, 64));
+    tw_held_store_below(out + (word0 + 96u) / 24u * args.out_dist + (word0 + 96u) % 24u, word0, words, tw_store_below_each(x3, 0, 96));
+    tw_held_store_below(out + (word0 + 128u) / 24u * args.out_dist + (word0 + 128u) % 24u, word0, words, tw_store_below_each(x4, 0, 128));
+    tw_held_store_below(out + (word0 + 160u) / 24u * args.out_dist + (word0 + 160u) % 24u, word0, words, tw_store_below_each(x5, 0, 160));
   }
 }

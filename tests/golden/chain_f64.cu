@@ -316,18 +316,9 @@ TW_KERNEL(tw_f64_169_packed_b7d5dec0, 65, 1) {
     const tw_u32 word0 = thread * 1u;
     const tw_u32 words = args.batch - first < 5 ? (tw_u32)(args.batch - first) * 169u : tile_words;
     tw_out *const out = (tw_out *)args.out + first * 169;
-    tw_held_store_below(out + word0, 0, x0, word0, words);
-    tw_held_store_below(out + word0, 65, x1, word0 + 65u, words);
-    tw_held_store_below(out + word0, 130, x2, word0 + 130u, words);
-    tw_held_store_below(out + word0, 195, x3, word0 + 195u, words);
-    tw_held_store_below(out + word0, 260, x4, word0 + 260u, words);
-    tw_held_store_below(out + word0, 325, x5, word0 + 325u, words);
-    tw_held_store_below(out + word0, 390, x6, word0 + 390u, words);
-    tw_held_store_below(out + word0, 455, x7, word0 + 455u, words);
-    tw_held_store_below(out + word0, 520, x8, word0 + 520u, words);
-    tw_held_store_below(out + word0, 585, x9, word0 + 585u, words);
-    tw_held_store_below(out + word0, 650, x10, word0 + 650u, words);
-    tw_held_store_below(out + word0, 715, x11, word0 + 715u, words);
-    tw_held_store_below(out + word0, 780, x12, word0 + 780u, words);
+    tw_held_store_below(out + word0, word0, words, tw_store_below_each(x0, 0, 0) tw_store_below_each(x1, 65, 65) tw_store_below_each(x2, 130, 130) tw_store_below_each(x3, 195, 195));
+    tw_held_store_below(out + word0, word0, words, tw_store_below_each(x4, 260, 260) tw_store_below_each(x5, 325, 325) tw_store_below_each(x6, 390, 390) tw_store_below_each(x7, 455, 455));
+    tw_held_store_below(out + word0, word0, words, tw_store_below_each(x8, 520, 520) tw_store_below_each(x9, 585, 585) tw_store_below_each(x10, 650, 650) tw_store_below_each(x11, 715, 715));
+    tw_held_store_below(out + word0, word0, words, tw_store_below_each(x12, 780, 780));
   }
 }

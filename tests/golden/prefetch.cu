@@ -314,10 +314,7 @@ TW_KERNEL(tw_f32_128_packed_bd385795, 128, 1) {
       const tw_u32 word0 = thread * 1u;
       const tw_u32 words = args.batch - first < 4 ? (tw_u32)(args.batch - first) * 128u : tile_words;
       tw_out *const out = (tw_out *)args.out + first * 128;
-      tw_held_store_below(out + word0, 0, x0, word0, words);
-      tw_held_store_below(out + word0, 128, x1, word0 + 128u, words);
-      tw_held_store_below(out + word0, 256, x2, word0 + 256u, words);
-      tw_held_store_below(out + word0, 384, x3, word0 + 384u, words);
+      tw_held_store_below(out + word0, word0, words, tw_store_below_each(x0, 0, 0) tw_store_below_each(x1, 128, 128) tw_store_below_each(x2, 256, 256) tw_store_below_each(x3, 384, 384));
     }
   }
 }

@@ -162,18 +162,32 @@ TW_INLINE tw_plane tw_plane_from(tw_u32 part) { return (tw_part *)tw_shared() + 
 #define tw_store_pair_each(x, y, n) tw_store_pair(tw_to + n, x, y);
 #define tw_store_pair_stream_each(x, y, n) tw_store_pair_stream(tw_to + n, x, y);
 #define tw_held_store_owned(p, x, row, run) tw_store_owned(p, x, row, run)
-#define tw_held_load_below(x, p, n, at, end) if (at < end) x = tw_load((p) + n)
-#define tw_held_load_stream_below(x, p, n, at, end) if (at < end) x = tw_load_stream((p) + n)
-#define tw_held_load_lines_below(x, p, n, at, end) if (at < end) x = tw_load_lines((p) + n)
-#define tw_held_load_pair_below(p, n, x, y, at, end) if (at < end) tw_load_pair((p) + n, &x, &y)
-#define tw_held_load_pair_stream_below(p, n, x, y, at, end) \
-  if (at < end) tw_load_pair_stream((p) + n, &x, &y)
-#define tw_held_store_below(p, n, x, at, end) if (at < end) tw_store((p) + n, x)
-#define tw_held_store_stream_below(p, n, x, at, end) if (at < end) tw_store_stream((p) + n, x)
-#define tw_held_store_keep_below(p, n, x, at, end) if (at < end) tw_store_keep((p) + n, x)
-#define tw_held_store_pair_below(p, n, x, y, at, end) if (at < end) tw_store_pair((p) + n, x, y)
-#define tw_held_store_pair_stream_below(p, n, x, y, at, end) \
-  if (at < end) tw_store_pair_stream((p) + n, x, y)
+#define tw_held_load_below(p, at, end, words) \
+  do { const tw_in *const tw_from = p; const tw_u32 tw_at = at, tw_end = end; words } while (0)
+#define tw_held_load_stream_below tw_held_load_below
+#define tw_held_load_lines_below tw_held_load_below
+#define tw_held_load_pair_below tw_held_load_below
+#define tw_held_load_pair_stream_below tw_held_load_below
+#define tw_below(beyond) if (tw_at + (beyond) < tw_end)
+#define tw_load_below_each(x, n, beyond) tw_below(beyond) x = tw_load(tw_from + n);
+#define tw_load_stream_below_each(x, n, beyond) tw_below(beyond) x = tw_load_stream(tw_from + n);
+#define tw_load_lines_below_each(x, n, beyond) tw_below(beyond) x = tw_load_lines(tw_from + n);
+#define tw_load_pair_below_each(x, y, n, beyond) \
+  tw_below(beyond) tw_load_pair(tw_from + n, &x, &y);
+#define tw_load_pair_stream_below_each(x, y, n, beyond) \
+  tw_below(beyond) tw_load_pair_stream(tw_from + n, &x, &y);
+#define tw_held_store_below(p, at, end, words) \
+  do { tw_out *const tw_to = p; const tw_u32 tw_at = at, tw_end = end; words } while (0)
+#define tw_held_store_stream_below tw_held_store_below
+#define tw_held_store_keep_below tw_held_store_below
+#define tw_held_store_pair_below tw_held_store_below
+#define tw_held_store_pair_stream_below tw_held_store_below
+#define tw_store_below_each(x, n, beyond) tw_below(beyond) tw_store(tw_to + n, x);
+#define tw_store_stream_below_each(x, n, beyond) tw_below(beyond) tw_store_stream(tw_to + n, x);
+#define tw_store_keep_below_each(x, n, beyond) tw_below(beyond) tw_store_keep(tw_to + n, x);
+#define tw_store_pair_below_each(x, y, n, beyond) tw_below(beyond) tw_store_pair(tw_to + n, x, y);
+#define tw_store_pair_stream_below_each(x, y, n, beyond) \
+  tw_below(beyond) tw_store_pair_stream(tw_to + n, x, y);
 #define tw_held_put(tile, base, words) do { const tw_u32 tw_at = base; words } while (0)
 #define tw_held_get tw_held_put
 #define tw_held_put_part tw_held_put

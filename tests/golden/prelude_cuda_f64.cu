@@ -65,31 +65,35 @@ TW_INLINE void tw_store_stream(tw_out *p, tw_complex v) {
 #define tw_held_load(p, words) asm volatile(words : : "l"(tw_global(p)))
 #define tw_load_each(x, n) \
   "ld.global.v2.f64 {" #x "_re, " #x "_im}, [%0 + " #n " * 16];"
-#define tw_held_load_below(x, p, n, at, end) \
-  asm volatile("{ .reg .pred below; setp.lt.u32 below, %2, %3; " \
-               "@below ld.global.v2.f64 {" #x "_re, " #x "_im}, [%0 + %1]; }" : : \
-               "l"(tw_global(p)), "n"((n) * 16), "r"(at), "r"(end))
+#define tw_held_load_below(p, at, end, words) \
+  asm volatile(words : : "l"(tw_global(p)), "r"(at), "r"(end))
+#define tw_load_below_each(x, n, beyond) \
+  "{ .reg .pred below; .reg .u32 at; add.u32 at, %1, " #beyond ";" \
+  "setp.lt.u32 below, at, %2; " "@below ld.global.v2.f64 {" #x "_re, " #x "_im}, [%0 + " #n " * 16]; }"
 #define tw_held_load_stream(p, words) asm volatile(words : : "l"(tw_global(p)))
 #define tw_load_stream_each(x, n) \
   "ld.global.cs.v2.f64 {" #x "_re, " #x "_im}, [%0 + " #n " * 16];"
-#define tw_held_load_stream_below(x, p, n, at, end) \
-  asm volatile("{ .reg .pred below; setp.lt.u32 below, %2, %3; " \
-               "@below ld.global.cs.v2.f64 {" #x "_re, " #x "_im}, [%0 + %1]; }" : : \
-               "l"(tw_global(p)), "n"((n) * 16), "r"(at), "r"(end))
+#define tw_held_load_stream_below(p, at, end, words) \
+  asm volatile(words : : "l"(tw_global(p)), "r"(at), "r"(end))
+#define tw_load_stream_below_each(x, n, beyond) \
+  "{ .reg .pred below; .reg .u32 at; add.u32 at, %1, " #beyond ";" \
+  "setp.lt.u32 below, at, %2; " "@below ld.global.cs.v2.f64 {" #x "_re, " #x "_im}, [%0 + " #n " * 16]; }"
 #define tw_held_store(p, words) asm volatile(words : : "l"(tw_global(p)))
 #define tw_store_each(x, n) \
   "st.global.v2.f64 [%0 + " #n " * 16], {" #x "_re, " #x "_im};"
-#define tw_held_store_below(p, n, x, at, end) \
-  asm volatile("{ .reg .pred below; setp.lt.u32 below, %2, %3; " \
-               "@below st.global.v2.f64 [%0 + %1], {" #x "_re, " #x "_im}; }" : : \
-               "l"(tw_global(p)), "n"((n) * 16), "r"(at), "r"(end))
+#define tw_held_store_below(p, at, end, words) \
+  asm volatile(words : : "l"(tw_global(p)), "r"(at), "r"(end))
+#define tw_store_below_each(x, n, beyond) \
+  "{ .reg .pred below; .reg .u32 at; add.u32 at, %1, " #beyond ";" \
+  "setp.lt.u32 below, at, %2; " "@below st.global.v2.f64 [%0 + " #n " * 16], {" #x "_re, " #x "_im}; }"
 #define tw_held_store_stream(p, words) asm volatile(words : : "l"(tw_global(p)))
 #define tw_store_stream_each(x, n) \
   "st.global.cs.v2.f64 [%0 + " #n " * 16], {" #x "_re, " #x "_im};"
-#define tw_held_store_stream_below(p, n, x, at, end) \
-  asm volatile("{ .reg .pred below; setp.lt.u32 below, %2, %3; " \
-               "@below st.global.cs.v2.f64 [%0 + %1], {" #x "_re, " #x "_im}; }" : : \
-               "l"(tw_global(p)), "n"((n) * 16), "r"(at), "r"(end))
+#define tw_held_store_stream_below(p, at, end, words) \
+  asm volatile(words : : "l"(tw_global(p)), "r"(at), "r"(end))
+#define tw_store_stream_below_each(x, n, beyond) \
+  "{ .reg .pred below; .reg .u32 at; add.u32 at, %1, " #beyond ";" \
+  "setp.lt.u32 below, at, %2; " "@below st.global.cs.v2.f64 [%0 + " #n " * 16], {" #x "_re, " #x "_im}; }"
 #define tw_held_put(tile, base, words) \
   asm volatile(words : : "r"(tile + (base) * 16u))
 #define tw_held_get(tile, base, words) \

@@ -160,11 +160,11 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
     const tw_u32 word0 = thread * 1u;
     const tw_u32 words = args.batch - first < 8 ? (tw_u32)(args.batch - first) * 30u : tile_words;
     const tw_in *const in = (const tw_in *)args.in + first * 31;
-    tw_held_load_below(x0, in + word0 + 0u + (word0 + 0u) / 30u, 1, word0, words);
-    tw_held_load_below(x1, in + word0 + 48u + (word0 + 48u) / 30u, 1, word0 + 48u, words);
-    tw_held_load_below(x2, in + word0 + 96u + (word0 + 96u) / 30u, 1, word0 + 96u, words);
-    tw_held_load_below(x3, in + word0 + 144u + (word0 + 144u) / 30u, 1, word0 + 144u, words);
-    tw_held_load_below(x4, in + word0 + 192u + (word0 + 192u) / 30u, 1, word0 + 192u, words);
+    tw_held_load_below(in + word0 + 0u + (word0 + 0u) / 30u, word0, words, tw_load_below_each(x0, 1, 0));
+    tw_held_load_below(in + word0 + 48u + (word0 + 48u) / 30u, word0, words, tw_load_below_each(x1, 1, 48));
+    tw_held_load_below(in + word0 + 96u + (word0 + 96u) / 30u, word0, words, tw_load_below_each(x2, 1, 96));
+    tw_held_load_below(in + word0 + 144u + (word0 + 144u) / 30u, word0, words, tw_load_below_each(x3, 1, 144));
+    tw_held_load_below(in + word0 + 192u + (word0 + 192u) / 30u, word0, words, tw_load_below_each(x4, 1, 192));
   }
 
   { /* load: DC point */
@@ -338,11 +338,11 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
     const tw_u32 word0 = thread * 1u;
     const tw_u32 words = args.batch - first < 8 ? (tw_u32)(args.batch - first) * 30u : tile_words;
     tw_out *const out = (tw_out *)args.out + first * 31;
-    tw_held_store_below(out + word0 + 0u + (word0 + 0u) / 30u, 1, x0, word0, words);
-    tw_held_store_below(out + word0 + 48u + (word0 + 48u) / 30u, 1, x1, word0 + 48u, words);
-    tw_held_store_below(out + word0 + 96u + (word0 + 96u) / 30u, 1, x2, word0 + 96u, words);
-    tw_held_store_below(out + word0 + 144u + (word0 + 144u) / 30u, 1, x3, word0 + 144u, words);
-    tw_held_store_below(out + word0 + 192u + (word0 + 192u) / 30u, 1, x4, word0 + 192u, words);
+    tw_held_store_below(out + word0 + 0u + (word0 + 0u) / 30u, word0, words, tw_store_below_each(x0, 1, 0));
+    tw_held_store_below(out + word0 + 48u + (word0 + 48u) / 30u, word0, words, tw_store_below_each(x1, 1, 48));
+    tw_held_store_below(out + word0 + 96u + (word0 + 96u) / 30u, word0, words, tw_store_below_each(x2, 1, 96));
+    tw_held_store_below(out + word0 + 144u + (word0 + 144u) / 30u, word0, words, tw_store_below_each(x3, 1, 144));
+    tw_held_store_below(out + word0 + 192u + (word0 + 192u) / 30u, word0, words, tw_store_below_each(x4, 1, 192));
   }
 
   { /* store: DC point */

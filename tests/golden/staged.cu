@@ -132,16 +132,16 @@ TW_KERNEL(tw_f32_100_5f55fe93, 120, 1) {
     const tw_u32 word0 = thread * 1u;
     const tw_u32 words = args.batch - first < 12 ? (tw_u32)(args.batch - first) * 100u : tile_words;
     const tw_in *const in = (const tw_in *)args.in + first * args.in_dist;
-    tw_held_load_below(x0, in + (word0 + 0u) / 100u * args.in_dist + (word0 + 0u) % 100u, 0, word0, words);
-    tw_held_load_below(x1, in + (word0 + 120u) / 100u * args.in_dist + (word0 + 120u) % 100u, 0, word0 + 120u, words);
-    tw_held_load_below(x2, in + (word0 + 240u) / 100u * args.in_dist + (word0 + 240u) % 100u, 0, word0 + 240u, words);
-    tw_held_load_below(x3, in + (word0 + 360u) / 100u * args.in_dist + (word0 + 360u) % 100u, 0, word0 + 360u, words);
-    tw_held_load_below(x4, in + (word0 + 480u) / 100u * args.in_dist + (word0 + 480u) % 100u, 0, word0 + 480u, words);
-    tw_held_load_below(x5, in + (word0 + 600u) / 100u * args.in_dist + (word0 + 600u) % 100u, 0, word0 + 600u, words);
-    tw_held_load_below(x6, in + (word0 + 720u) / 100u * args.in_dist + (word0 + 720u) % 100u, 0, word0 + 720u, words);
-    tw_held_load_below(x7, in + (word0 + 840u) / 100u * args.in_dist + (word0 + 840u) % 100u, 0, word0 + 840u, words);
-    tw_held_load_below(x8, in + (word0 + 960u) / 100u * args.in_dist + (word0 + 960u) % 100u, 0, word0 + 960u, words);
-    tw_held_load_below(x9, in + (word0 + 1080u) / 100u * args.in_dist + (word0 + 1080u) % 100u, 0, word0 + 1080u, words);
+    tw_held_load_below(in + (word0 + 0u) / 100u * args.in_dist + (word0 + 0u) % 100u, word0, words, tw_load_below_each(x0, 0, 0));
+    tw_held_load_below(in + (word0 + 120u) / 100u * args.in_dist + (word0 + 120u) % 100u, word0, words, tw_load_below_each(x1, 0, 120));
+    tw_held_load_below(in + (word0 + 240u) / 100u * args.in_dist + (word0 + 240u) % 100u, word0, words, tw_load_below_each(x2, 0, 240));
+    tw_held_load_below(in + (word0 + 360u) / 100u * args.in_dist + (word0 + 360u) % 100u, word0, words, tw_load_below_each(x3, 0, 360));
+    tw_held_load_below(in + (word0 + 480u) / 100u * args.in_dist + (word0 + 480u) % 100u, word0, words, tw_load_below_each(x4, 0, 480));
+    tw_held_load_below(in + (word0 + 600u) / 100u * args.in_dist + (word0 + 600u) % 100u, word0, words, tw_load_below_each(x5, 0, 600));
+    tw_held_load_below(in + (word0 + 720u) / 100u * args.in_dist + (word0 + 720u) % 100u, word0, words, tw_load_below_each(x6, 0, 720));
+    tw_held_load_below(in + (word0 + 840u) / 100u * args.in_dist + (word0 + 840u) % 100u, word0, words, tw_load_below_each(x7, 0, 840));
+    tw_held_load_below(in + (word0 + 960u) / 100u * args.in_dist + (word0 + 960u) % 100u, word0, words, tw_load_below_each(x8, 0, 960));
+    tw_held_load_below(in + (word0 + 1080u) / 100u * args.in_dist + (word0 + 1080u) % 100u, word0, words, tw_load_below_each(x9, 0, 1080));
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
@@ -227,15 +227,15 @@ TW_KERNEL(tw_f32_100_5f55fe93, 120, 1) {
     const tw_u32 word0 = thread * 1u;
     const tw_u32 words = args.batch - first < 12 ? (tw_u32)(args.batch - first) * 100u : tile_words;
     tw_out *const out = (tw_out *)args.out + first * args.out_dist;
-    tw_held_store_below(out + (word0 + 0u) / 100u * args.out_dist + (word0 + 0u) % 100u, 0, x0, word0, words);
-    tw_held_store_below(out + (word0 + 120u) / 100u * args.out_dist + (word0 + 120u) % 100u, 0, x1, word0 + 120u, words);
-    tw_held_store_below(out + (word0 + 240u) / 100u * args.out_dist + (word0 + 240u) % 100u, 0, x2, word0 + 240u, words);
-    tw_held_store_below(out + (word0 + 360u) / 100u * args.out_dist + (word0 + 360u) % 100u, 0, x3, word0 + 360u, words);
-    tw_held_store_below(out + (word0 + 480u) / 100u * args.out_dist + (word0 + 480u) % 100u, 0, x4, word0 + 480u, words);
-    tw_held_store_below(out + (word0 + 600u) / 100u * args.out_dist + (word0 + 600u) % 100u, 0, x5, word0 + 600u, words);
-    tw_held_store_below(out + (word0 + 720u) / 100u * args.out_dist + (word0 + 720u) % 100u, 0, x6, word0 + 720u, words);
-    tw_held_store_below(out + (word0 + 840u) / 100u * args.out_dist + (word0 + 840u) % 100u, 0, x7, word0 + 840u, words);
-    tw_held_store_below(out + (word0 + 960u) / 100u * args.out_dist + (word0 + 960u) % 100u, 0, x8, word0 + 960u, words);
-    tw_held_store_below(out + (word0 + 1080u) / 100u * args.out_dist + (word0 + 1080u) % 100u, 0, x9, word0 + 1080u, words);
+    tw_held_store_below(out + (word0 + 0u) / 100u * args.out_dist + (word0 + 0u) % 100u, word0, words, tw_store_below_each(x0, 0, 0));
+    tw_held_store_below(out + (word0 + 120u) / 100u * args.out_dist + (word0 + 120u) % 100u, word0, words, tw_store_below_each(x1, 0, 120));
+    tw_held_store_below(out + (word0 + 240u) / 100u * args.out_dist + (word0 + 240u) % 100u, word0, words, tw_store_below_each(x2, 0, 240));
+    tw_held_store_below(out + (word0 + 360u) / 100u * args.out_dist + (word0 + 360u) % 100u, word0, words, tw_store_below_each(x3, 0, 360));
+    tw_held_store_below(out + (word0 + 480u) / 100u * args.out_dist + (word0 + 480u) % 100u, word0, words, tw_store_below_each(x4, 0, 480));
+    tw_held_store_below(out + (word0 + 600u) / 100u * args.out_dist + (word0 + 600u) % 100u, word0, words, tw_store_below_each(x5, 0, 600));
+    tw_held_store_below(out + (word0 + 720u) / 100u * args.out_dist + (word0 + 720u) % 100u, word0, words, tw_store_below_each(x6, 0, 720));
+    tw_held_store_below(out + (word0 + 840u) / 100u * args.out_dist + (word0 + 840u) % 100u, word0, words, tw_store_below_each(x7, 0, 840));
+    tw_held_store_below(out + (word0 + 960u) / 100u * args.out_dist + (word0 + 960u) % 100u, word0, words, tw_store_below_each(x8, 0, 960));
+    tw_held_store_below(out + (word0 + 1080u) / 100u * args.out_dist + (word0 + 1080u) % 100u, word0, words, tw_store_below_each(x9, 0, 1080));
   }
 }

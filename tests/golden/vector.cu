@@ -185,9 +185,7 @@ TW_KERNEL(tw_f32_240_packed_065bdb6b, 144, 1) {
     const tw_u32 word0 = thread * 2u;
     const tw_u32 words = args.batch - first < 3 ? (tw_u32)(args.batch - first) * 240u : tile_words;
     const tw_in *const in = (const tw_in *)args.in + first * 240;
-    tw_held_load_pair_stream_below(in + word0, 0, x0, x1, word0, words);
-    tw_held_load_pair_stream_below(in + word0, 288, x2, x3, word0 + 288u, words);
-    tw_held_load_pair_stream_below(in + word0, 576, x4, x5, word0 + 576u, words);
+    tw_held_load_pair_stream_below(in + word0, word0, words, tw_load_pair_stream_below_each(x0, x1, 0, 0) tw_load_pair_stream_below_each(x2, x3, 288, 288) tw_load_pair_stream_below_each(x4, x5, 576, 576));
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
@@ -296,8 +294,6 @@ TW_KERNEL(tw_f32_240_packed_065bdb6b, 144, 1) {
     const tw_u32 word0 = thread * 2u;
     const tw_u32 words = args.batch - first < 3 ? (tw_u32)(args.batch - first) * 240u : tile_words;
     tw_out *const out = (tw_out *)args.out + first * 240;
-    tw_held_store_pair_stream_below(out + word0, 0, x0, x1, word0, words);
-    tw_held_store_pair_stream_below(out + word0, 288, x2, x3, word0 + 288u, words);
-    tw_held_store_pair_stream_below(out + word0, 576, x4, x5, word0 + 576u, words);
+    tw_held_store_pair_stream_below(out + word0, word0, words, tw_store_pair_stream_below_each(x0, x1, 0, 0) tw_store_pair_stream_below_each(x2, x3, 288, 288) tw_store_pair_stream_below_each(x4, x5, 576, 576));
   }
 }
