@@ -49,8 +49,8 @@ static void print_word(const emitter *e, const char *begin, const char *word) {
   } else {
     int conditional = out->length > 1 && out->bytes[out->length - 2] == ')';
     text_line(out, "%s%s);", begin, word);
-    int fits = (size_t)snprintf(s->begin, sizeof s->begin, "%s", begin) < sizeof s->begin;
-    s->words = conditional || !fits ? WORDS_MOST : 1;
+    snprintf(s->begin, sizeof s->begin, "%s", begin);
+    s->words = conditional ? WORDS_MOST : 1;
   }
   s->end = out->length;
 }
@@ -58,7 +58,10 @@ static void print_word(const emitter *e, const char *begin, const char *word) {
 /* The same of a statement's name, what its words share, and a word's name and constant. */
 static void print_held(const emitter *e, const char *name, const char *shared, const char *word) {
   char begin[sizeof e->statement->begin], each[64];
-  snprintf(begin, sizeof begin, "tw_held_%s(%s%s", name, shared, shared[0] ? ", " : "");
+  int length =
+      snprintf(begin, sizeof begin, "tw_held_%s(%s%s", name, shared, shared[0] ? ", " : "");
+  if (length < 0 || (size_t)length >= sizeof begin)
+    text_fail(e->out, "a statement about held words is too long");
   snprintf(each, sizeof each, "tw_%s_each(%s)", name, word);
   print_word(e, begin, each);
 }
