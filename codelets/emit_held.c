@@ -36,7 +36,7 @@ enum { WORDS_MOST = 4 };
 
 /* Prints a statement about one word; or adds the word to the statement that was printed last, if it
  * begins likewise: of several words in one piece of assembly the compiler makes the same code, in
- * less time. A condition before a statement is for the one word that follows it. */
+ * less time. A line before it that ends with a parenthesis is a condition, for one word alone. */
 static void print_word(const emitter *e, const char *begin, const char *word) {
   static const char ending[] = ");\n";
   held_statement *s = e->statement;

@@ -9,8 +9,8 @@
  * which is what loads and stores here rely on; nothing else of such a body moves what they move.
  *
  * A body uses these statements. x, y: names of held words; WORDS: one or several of the words that
- * are named behind the statement, with spaces between, which become one piece of assembly: for a
- * statement each of 20 words the compiler takes a tenth longer, to make the same code. v: a
+ * are named behind the statement, with spaces between, which become one piece of assembly: with
+ * one statement for each word the compiler takes longer and makes the same code. v: a
  * variable, tw_complex; w: an expression of one; p: an address of elements; n: how many elements
  * from there a word lies, digits alone.
  *

@@ -173,6 +173,16 @@ static void of_dead_homes(void) {
   CHECK(kept_areas_release(cpu) && releases == 1 + KEPT_AREAS);
 }
 
+/* What another home keeps takes none of a home's bytes. */
+static void of_two_homes(void) {
+  const device_home other = {.context = &gone, .number = 7};
+  begin();
+  give_at(&other, KEPT_BYTES);
+  give(KEPT_BYTES);
+  CHECK(kept_areas_bytes(cpu) == 2 * (size_t)KEPT_BYTES);
+  CHECK(kept_areas_release(cpu) && releases == 2);
+}
+
 /* ---- by plans ---- */
 
 static tw_plan *make_many(int64_t batch, size_t *bytes) {
@@ -361,6 +371,7 @@ int main(int argc, char **argv) {
   evicted_for_large();
   not_kept();
   of_dead_homes();
+  of_two_homes();
   plans();
   often();
   large();

@@ -38,21 +38,26 @@ static int lives(const kept_area *a) {
   return a->device->call->home_lives(a->device, &a->home);
 }
 
+static int is_beside(const kept_area *a, const kept_area *b) {
+  return a->device == b->device && device_same_home(&a->home, &b->home);
+}
+
 /* Takes the longest kept area of the given one's home, or of a home that is gone: releasing another
  * home's could wait for work there. 0: there is none. */
 static int evict_locked(const kept_area *given, kept_area *evicted) {
   for (int i = 0; i < count; i++)
-    if ((kept[i].device == given->device && device_same_home(&kept[i].home, &given->home)) ||
-        !lives(&kept[i])) {
+    if (is_beside(&kept[i], given) || !lives(&kept[i])) {
       *evicted = take_locked(i);
       return 1;
     }
   return 0;
 }
 
-static int has_room(size_t bytes) {
+/* An area has no more bytes than are kept, so there is room once its home's others are gone. */
+static int has_room(const kept_area *given) {
+  size_t bytes = given->bytes;
   for (int i = 0; i < count; i++)
-    bytes += kept[i].bytes;
+    bytes += is_beside(&kept[i], given) ? kept[i].bytes : 0;
   return count < KEPT_AREAS && bytes <= KEPT_BYTES;
 }
 
@@ -60,7 +65,7 @@ int kept_areas_give(const kept_area *area, kept_area evicted[KEPT_AREAS + 1]) {
   const kept_area given = *area;
   int out = 0, fits = given.event && given.bytes <= KEPT_BYTES;
   enter();
-  while (fits && !has_room(given.bytes)) {
+  while (fits && !has_room(&given)) {
     fits = evict_locked(&given, &evicted[out]);
     out += fits;
   }

@@ -1,14 +1,15 @@
 /* kept_areas.h: work areas of destroyed plans, kept for later plans whose areas have the same size,
  * since the driver takes far longer to allocate and release memory than a known plan takes to be
- * made. Device memory only, for the whole process, at most KEPT_AREAS of at most KEPT_BYTES
- * together. Any thread.
+ * made. Device memory only, for the whole process, at most KEPT_AREAS, those of one home of at
+ * most KEPT_BYTES together. Any thread.
  */
 #ifndef KEPT_AREAS_H
 #define KEPT_AREAS_H
 
 #include "device.h"
 
-/* The driver takes up to 0.1 ms, as long as a transform with an area of all these bytes. */
+/* Allocating and releasing takes the driver up to 0.1 ms: little for a transform whose area has
+ * more bytes than these. */
 enum { KEPT_AREAS = 4, KEPT_BYTES = 64 << 20 };
 
 /* Device memory and an event after all executions that used it: they may still run when it is
