@@ -11,7 +11,6 @@
 #include "roots.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 /* Words of a block: one of each thread, or all of the only thread. */
 enum { SIDE_BY_SIDE = 256, IN_TURN = 8192 };
@@ -24,7 +23,14 @@ void chirp_kernel_shape(enum chirp_threads threads, int precision, launch_shape 
 }
 
 static const char root_text[] =
-    "/* root + rest is a power of the table's root */\n"
+    "/* a + b, and what rounding took from it */\n"
+    "TW_INLINE double tw_sum(double a, double b, double *lost) {\n"
+    "  const double sum = a + b, more = sum - a;\n"
+    "  *lost = (a - (sum - more)) + (b - more);\n"
+    "  return sum;\n"
+    "}\n"
+    "\n"
+    "/* root + rest is a power of the table's root, and root the nearest word */\n"
     "typedef struct {\n"
     "  tw_complex root, rest;\n"
     "} tw_power;\n"
@@ -35,9 +41,9 @@ static const char root_text[] =
     "  const tw_complex a = low[power & (((tw_u64)1 << args->twiddle_shift) - 1)];\n"
     "  const tw_complex b = high[2 * (power >> args->twiddle_shift)];\n"
     "  const tw_complex lost = high[2 * (power >> args->twiddle_shift) + 1];\n"
-    "  const tw_power w = {b,\n"
-    "                      {lost.re + tw_fma(b.re, a.re, -(b.im * a.im)),\n"
-    "                       lost.im + tw_fma(b.re, a.im, b.im * a.re)}};\n"
+    "  tw_power w;\n"
+    "  w.root.re = tw_sum(b.re, lost.re + tw_fma(b.re, a.re, -(b.im * a.im)), &w.rest.re);\n"
+    "  w.root.im = tw_sum(b.im, lost.im + tw_fma(b.re, a.im, b.im * a.re), &w.rest.im);\n"
     "  return w;\n"
     "}\n";
 
@@ -61,29 +67,61 @@ static const char chirp_text[] =
     "  ((tw_complex *)args->out)[i] = v;\n"
     "}\n";
 
-/* rest: what products of the roots' rests add up to, which is little, and so added last. */
+/* Word `term` of a column, turned by its power. */
+static const char turned_text[] =
+    "TW_INLINE tw_complex tw_turned(const tw_args *args, const tw_complex *from, tw_i64 term,\n"
+    "                               tw_u64 power) {\n"
+    "  const tw_complex v = from[term * args->batch];\n"
+    "  const tw_power w = tw_power_of(args, (tw_u64)term * power);\n"
+    "  const tw_complex u = {tw_fma(v.re, w.root.re, -(v.im * w.root.im)) +\n"
+    "                            tw_fma(v.re, w.rest.re, -(v.im * w.rest.im)),\n"
+    "                        tw_fma(v.re, w.root.im, v.im * w.root.re) +\n"
+    "                            tw_fma(v.re, w.rest.im, v.im * w.rest.re)};\n"
+    "  return u;\n"
+    "}\n";
+
+/* The words of terms t and radix - t are multiplied by conjugate roots, so their sum and their
+ * difference are multiplied by the parts of one. (The middle one of an even radix is multiplied by
+ * 1 or -1, which have no imaginary part.) rest: what comes of the roots' rests, which is little,
+ * and so added last. The loops over pairs are unrolled, so that sums and differences are in
+ * registers. */
 static const char stage_text[] =
     "TW_INLINE void tw_stage(const tw_args *args, tw_i64 i) {\n"
-    "  const tw_u64 batch = (tw_u64)args->batch, done = (tw_u64)args->index_count;\n"
-    "  const tw_u64 row = done * (tw_u64)args->factor_count, j = (tw_u64)i / row;\n"
-    "  const tw_u64 k = (tw_u64)i - j * row, step = k * (tw_u64)args->index_rows;\n"
-    "  const tw_complex *from = (const tw_complex *)args->in + j * done + k % done;\n"
-    "  tw_complex sum = *from, rest = {0, 0};\n"
-    "  tw_u64 power = 0;\n"
+    "  const tw_u64 done = (tw_u64)args->index_count, j = (tw_u64)i / done;\n"
+    "  const tw_u64 k = (tw_u64)i - j * done, power = k * (tw_u64)args->index_rows;\n"
+    "  const tw_i64 radix = args->factor_count;\n"
+    "  const tw_complex *const from = (const tw_complex *)args->in + i;\n"
+    "  tw_complex *const to = (tw_complex *)args->out + j * done * (tw_u64)radix + k;\n"
+    "  tw_complex first = *from, both[%d], off[%d];\n"
+    "  TW_UNROLL\n"
+    "  for (int t = 1; t <= %d; t++)\n"
+    "    if (2 * t <= radix) {\n"
+    "      const tw_complex a = tw_turned(args, from, t, power), none = {0, 0};\n"
+    "      const tw_complex b = 2 * t < radix ? tw_turned(args, from, radix - t, power) : none;\n"
+    "      both[t - 1].re = a.re + b.re;\n"
+    "      both[t - 1].im = a.im + b.im;\n"
+    "      off[t - 1].re = a.re - b.re;\n"
+    "      off[t - 1].im = a.im - b.im;\n"
+    "    }\n"
     "  TW_ROLLED\n"
-    "  for (tw_i64 term = 1; term < args->factor_count; term++) {\n"
-    "    power += step;\n"
-    "    power -= power < batch ? 0 : batch;\n"
-    "    from += args->factor_step;\n"
-    "    const tw_power w = tw_power_of(args, power);\n"
-    "    const tw_complex v = *from;\n"
-    "    sum.re = tw_fma(v.re, w.root.re, tw_fma(-v.im, w.root.im, sum.re));\n"
-    "    sum.im = tw_fma(v.re, w.root.im, tw_fma(v.im, w.root.re, sum.im));\n"
-    "    rest.re = tw_fma(v.re, w.rest.re, tw_fma(-v.im, w.rest.im, rest.re));\n"
-    "    rest.im = tw_fma(v.re, w.rest.im, tw_fma(v.im, w.rest.re, rest.im));\n"
+    "  for (tw_i64 q = 0; q < radix; q++) {\n"
+    "    tw_complex sum = first, rest = {0, 0};\n"
+    "    tw_i64 turn = 0;\n"
+    "    TW_UNROLL\n"
+    "    for (int t = 1; t <= %d; t++)\n"
+    "      if (2 * t <= radix) {\n"
+    "        const tw_complex x = both[t - 1], y = off[t - 1];\n"
+    "        turn += q;\n"
+    "        turn -= turn < radix ? 0 : radix;\n"
+    "        const tw_power w = tw_power_of(args, (tw_u64)(turn * args->batch));\n"
+    "        sum.re += tw_fma(x.re, w.root.re, -(y.im * w.root.im));\n"
+    "        sum.im += tw_fma(x.im, w.root.re, y.re * w.root.im);\n"
+    "        rest.re = tw_fma(x.re, w.rest.re, tw_fma(-y.im, w.rest.im, rest.re));\n"
+    "        rest.im = tw_fma(x.im, w.rest.re, tw_fma(y.re, w.rest.im, rest.im));\n"
+    "      }\n"
+    "    const tw_complex all = {sum.re + rest.re, sum.im + rest.im};\n"
+    "    to[q * (tw_i64)done] = all;\n"
     "  }\n"
-    "  const tw_complex all = {sum.re + rest.re, sum.im + rest.im};\n"
-    "  ((tw_complex *)args->out)[i] = all;\n"
     "}\n";
 
 static const char narrow_text[] =
@@ -137,7 +175,7 @@ static void add_kernel(const launch_shape *shape, text *out) {
 
 void chirp_kernel_emit(enum kernel_target target, enum chirp_threads threads, int precision,
                        text *out) {
-  static const char *const parts[] = {root_text, chirp_text, stage_text, narrow_text, fetch_text};
+  static const char *const parts[] = {root_text, chirp_text, narrow_text, fetch_text, turned_text};
   launch_shape shape;
   chirp_kernel_shape(threads, precision, &shape);
   text_line(out, "/* %s: a chirp, and the spectrum of what it is convolved with */", shape.entry);
@@ -151,41 +189,57 @@ void chirp_kernel_emit(enum kernel_target target, enum chirp_threads threads, in
     text_add(out, "%s", parts[i]);
   }
   text_blank(out);
+  text_add(out, stage_text, CHIRP_RADIX_MOST / 2, CHIRP_RADIX_MOST / 2, CHIRP_RADIX_MOST / 2,
+           CHIRP_RADIX_MOST / 2);
+  text_blank(out);
   add_kernel(&shape, out);
 }
 
 int64_t chirp_kernel_radix(int64_t n) {
-  int64_t radix = 8; /* longer sums round more often than stages do */
-  while (radix > 1 && n % radix)
+  int64_t radix = CHIRP_RADIX_MOST;
+  while (n % radix)
     radix--;
-  return radix > 1 ? radix : n;
+  return radix;
 }
 
-tw_status chirp_kernel_roots(int64_t order, double **table, size_t *bytes, int *shift) {
+/* How many low and high powers there are. */
+static void powers_of(int64_t order, int *shift, int64_t *low, int64_t *high) {
   *shift = 0;
   while ((int64_t)1 << 2 * *shift < order)
     ++*shift;
-  int64_t low = (int64_t)1 << *shift, high = (order >> *shift) + 1;
-  *bytes = (size_t)(2 * low + 4 * high) * sizeof **table;
-  long double *roots = malloc((size_t)(low + high) * 2 * sizeof *roots);
-  double *at = *table = malloc(*bytes);
-  if (!at || !roots) {
-    free(roots);
-    free(at);
-    *table = NULL;
-    return status_fail(TW_NO_MEMORY, "out of memory for a table of roots");
+  *low = (int64_t)1 << *shift;
+  *high = (order >> *shift) + 1;
+}
+
+size_t chirp_kernel_roots_bytes(int64_t order, int *shift) {
+  int64_t low, high;
+  powers_of(order, shift, &low, &high);
+  return (size_t)(2 * low + 4 * high) * sizeof(double);
+}
+
+/* A few at a time, since long doubles of all would be touched for the first time here, which takes
+ * longer than computing them. */
+void chirp_kernel_roots(int64_t order, double *table) {
+  int shift;
+  int64_t low, high;
+  long double row[2 * ROOTS_ROW];
+  roots_order powers;
+  powers_of(order, &shift, &low, &high);
+  roots_begin(1, order, 1, &powers);
+  for (int64_t j = 0; j < low; j += ROOTS_ROW) {
+    int count = low - j < ROOTS_ROW ? (int)(low - j) : ROOTS_ROW;
+    roots_row(&powers, j, count, row);
+    for (int i = 0; i < 2 * count; i++)
+      *table++ = (double)row[i];
   }
-  roots_in_order(1, order, low, 1, roots);
-  roots_in_order(low, order, high, 0, roots + 2 * low);
-  for (int64_t i = 0; i < 2 * low; i++)
-    *at++ = (double)roots[i];
-  for (const long double *root = roots + 2 * low; root < roots + 2 * (low + high); root += 2) {
-    for (int i = 0; i < 2; i++)
-      at[i] = (double)root[i];
-    for (int i = 0; i < 2; i++)
-      at[2 + i] = (double)(root[i] - (long double)at[i]);
-    at += 4;
+  roots_begin(low, order, 0, &powers);
+  for (int64_t j = 0; j < high; j += ROOTS_ROW) {
+    int count = high - j < ROOTS_ROW ? (int)(high - j) : ROOTS_ROW;
+    roots_row(&powers, j, count, row);
+    for (const long double *root = row; root < row + 2 * count; root += 2, table += 4)
+      for (int i = 0; i < 2; i++) {
+        table[i] = (double)root[i];
+        table[2 + i] = (double)(root[i] - (long double)table[i]);
+      }
   }
-  free(roots);
-  return TW_OK;
 }

@@ -9,9 +9,9 @@
 #include "status.h"
 #include "text.h"
 
-/* Who computes the args->batch words of a step: a thread each; or, where threads run in turn and
- * beginning one takes as long as computing a word, one thread those of a block, one after another.
- * Words come out the same. */
+/* Who computes the args->batch words, or groups of words, of a step: a thread each; or, where
+ * threads run in turn and beginning one takes as long as computing a word, one thread those of a
+ * block, one after another. Words come out the same. */
 enum chirp_threads { CHIRP_THREAD_PER_WORD, CHIRP_ONE_THREAD };
 
 /* One kernel does all of it, step by step. Its text depends on its threads and on the precision
@@ -31,17 +31,20 @@ enum chirp_step {
    * scale_f64    1 / batch */
   CHIRP_STEP_CHIRP,
 
-  /* Takes transforms of `done` points each to those of done * radix points, by the definition.
-   * Begun with done = 1, and continued until done * radix = batch, this transforms all words.
+  /* Takes transforms of `done` points each to those of done * radix points; the words that come
+   * from the same `radix` words are computed together, as a transform by the definition. Begun with
+   * done = 1, and continued until done * radix = m, this transforms m words.
    *
-   * in, out      word k of the transform of the points j, j + batch / done, j + 2 * batch / done
-   *              ... is word j * done + k; likewise with done * radix
+   * batch        m / radix
    *
-   * table        roots of order batch, split by twiddle_shift
+   * in, out      word k of the transform of the points j, j + m / done, j + 2 * m / done ... is
+   *              word j * done + k; likewise with done * radix
+   *
+   * table        roots of order m, split by twiddle_shift
    *
    * index_count  done
    *
-   * factor_count radix; factor_step: batch / radix; index_rows: batch / (done * radix) */
+   * factor_count radix; index_rows: m / (done * radix) */
   CHIRP_STEP_STAGE,
 
   /* Brings words at `in` into digit-reversed order, and rounds them to the transform's precision
@@ -56,7 +59,7 @@ enum chirp_step {
   CHIRP_STEP_FETCH
 };
 
-enum { CHIRP_DIGITS_MOST = 8 };
+enum { CHIRP_DIGITS_MOST = 8, CHIRP_RADIX_MOST = 9 };
 
 /* Sets entry, threads, cluster (1) and tile (words per block). */
 void chirp_kernel_shape(enum chirp_threads threads, int precision, launch_shape *shape);
@@ -65,13 +68,14 @@ void chirp_kernel_shape(enum chirp_threads threads, int precision, launch_shape 
 void chirp_kernel_emit(enum kernel_target target, enum chirp_threads threads, int precision,
                        text *out);
 
-/* The next radix of a transform of n points, n > 1: the largest factor up to 8, which all lengths
- * of convolutions have, or else n itself. */
+/* The next radix of a transform of n points: the largest factor up to CHIRP_RADIX_MOST. n > 1 has
+ * prime factors up to 7 alone, as lengths of convolutions have. */
 int64_t chirp_kernel_radix(int64_t n);
 
-/* Makes what args->table must point to, owned by the caller: the roots of an order of at most 2^32.
+/* Fills in what args->table must point to, of so many bytes: the roots of an order of at most 2^32.
  * It holds 2 doubles for each of the 2^shift low powers of the root exp(-2*pi*i/order), which are
  * stored less 1; then 4 for each high power, two doubles and what rounding took from them. */
-tw_status chirp_kernel_roots(int64_t order, double **table, size_t *bytes, int *shift) MUST_USE;
+size_t chirp_kernel_roots_bytes(int64_t order, int *shift);
+void chirp_kernel_roots(int64_t order, double *table);
 
 #endif

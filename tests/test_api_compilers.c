@@ -224,10 +224,11 @@ static void lying_about_chirps(void) {
 /* Only the kernel that computes chirps and their spectra is wrong, in one of its steps. */
 static void lying_about_spectra(void) {
   static const char *const edits[] = {
-      "s/power += step;/power += step + 1;/",
+      "s/turn += q;/turn += q + 1;/",
       "s/w.rest.re \\* share/w.rest.re/",
-      "s/k % done/(k \\/ (tw_u64)args->factor_count)/",
-      "s/k % done/(k < row - 1 ? 0 : k % done)/",
+      "s/power = k \\* (tw_u64)args->index_rows/power = k/",
+      "s/first = \\*from/first = from[k < done - 1]/",
+      "s/b = 2 \\* t < radix ?/b = 2 * t < radix - 1 ?/",
       "s/to->im = (tw_number)v.im/to->im = -v.im/",
       "s/index = index \\* digit/index = index/",
       "s/\\*at = \\*(const tw_u64 \\*)\\*at;/;/",

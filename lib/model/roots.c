@@ -34,20 +34,32 @@ static void multiply_less(const long double w[2], const long double less[2], int
   out[1] = w[1] + (less_one ? im + less[1] : im);
 }
 
-void roots_in_order(int64_t step, int64_t n, int64_t count, int less_one, long double *roots) {
-  enum { FINE = 32 };
+void roots_begin(int64_t step, int64_t n, int less_one, roots_order *order) {
+  *order = (roots_order){.step = step, .n = n, .less_one = less_one};
+  for (int64_t j = 0; j < ROOTS_ROW; j++)
+    root_less_one(-(j * step), n, &order->first[2 * j], &order->first[2 * j + 1]);
+}
+
+void roots_row(const roots_order *order, int64_t j, int count, long double *roots) {
   void (*const by_definition)(int64_t, int64_t, long double *, long double *) =
-      less_one ? root_less_one : root_of_unity;
-  long double fine[2 * FINE];
-  for (int64_t j = 0; j < FINE && j < count; j++)
-    root_less_one(-(j * step), n, &fine[2 * j], &fine[2 * j + 1]);
-  for (int64_t j = 0; j < count; j++) {
-    const long double *coarse = &roots[2 * (j / FINE * FINE)];
-    if (j % FINE == 0 || 4 * j * step % n == 0)
-      by_definition(-(j * step), n, &roots[2 * j], &roots[2 * j + 1]);
+      order->less_one ? root_less_one : root_of_unity;
+  const int64_t n = order->n, step = 4 * order->step % n;
+  int64_t turned = j * order->step, quarters = 4 * (turned % n) % n; /* 0 after a quarter turn */
+  for (int i = 0; i < count; i++, turned += order->step) {
+    if (i == 0 || quarters == 0)
+      by_definition(-turned, n, &roots[2 * i], &roots[2 * i + 1]);
     else
-      multiply_less(coarse, &fine[2 * (j % FINE)], less_one, &roots[2 * j]);
+      multiply_less(roots, &order->first[2 * i], order->less_one, &roots[2 * i]);
+    quarters += step;
+    quarters -= quarters < n ? 0 : n;
   }
+}
+
+void roots_in_order(int64_t step, int64_t n, int64_t count, int less_one, long double *roots) {
+  roots_order order;
+  roots_begin(step, n, less_one, &order);
+  for (int64_t j = 0; j < count; j += ROOTS_ROW)
+    roots_row(&order, j, count - j < ROOTS_ROW ? (int)(count - j) : ROOTS_ROW, roots + 2 * j);
 }
 
 static long double rounded(long double x, int f64) {

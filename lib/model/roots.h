@@ -14,10 +14,23 @@ void root_of_unity(int64_t j, int64_t n, long double *cosine, long double *sine)
 /* The same less 1, without cancellation. */
 void root_less_one(int64_t j, int64_t n, long double *cosine, long double *sine);
 
-/* The roots exp(-2*pi*i*j*step/n) for j = 0..count-1 (re, im, re, im, ...), less 1 where so asked:
- * as products of a few, which takes a sixth of the time and errs by a few roundoffs of long double,
- * relative to what is stored. Less 1, they must end within an eighth of a turn. Exact where a root
- * is 1, -1, i or -i. */
+/* The roots exp(-2*pi*i*j*step/n) of consecutive j, less 1 where so asked, as products of a few:
+ * which takes a sixth of the time and errs by a few roundoffs of long double, relative to what is
+ * stored. Less 1, they must end within an eighth of a turn. Exact where a root is 1, -1, i or -i.
+ */
+enum { ROOTS_ROW = 32 };
+typedef struct {
+  int64_t step, n;
+  int less_one;
+  long double first[2 * ROOTS_ROW]; /* the first of them, less 1 */
+} roots_order;
+void roots_begin(int64_t step, int64_t n, int less_one, roots_order *order);
+
+/* Those of the count indices, at most ROOTS_ROW, from j on, which is a multiple of ROOTS_ROW: re,
+ * im, re, im, ... */
+void roots_row(const roots_order *order, int64_t j, int count, long double *roots);
+
+/* All of 0..count-1. */
 void roots_in_order(int64_t step, int64_t n, int64_t count, int less_one, long double *roots);
 
 /* Rounds `count` complex numbers of modulus 1 (re, im, re, im, ...) to doubles or floats. If each

@@ -85,7 +85,7 @@ static tw_status check_stage_word(chirp_spots *s, const launch_args *args, int64
   double word[2];
   for (int64_t t = 0; t < radix; t++) {
     long double re, im;
-    take(s, args->in, from + t * args->factor_step, 0, word);
+    take(s, args->in, from + t * args->batch, 0, word);
     if (!s->reads)
       continue;
     root_of_unity(-(t * k % row), row, &re, &im);
@@ -124,8 +124,9 @@ static tw_status check_narrow_word(chirp_spots *s, const launch_args *args, int 
 tw_status chirp_check(chirp_spots *s, enum chirp_step step, const launch_args *args, int f64) {
   if (step == CHIRP_STEP_CHIRP)
     return check_chirp(s, args, f64);
+  int64_t m = args->batch * (step == CHIRP_STEP_STAGE ? args->factor_count : 1);
   for (int i = 0; i < STEP_SPOTS; i++) {
-    int64_t at = step_spot(args->batch, i);
+    int64_t at = step_spot(m, i);
     TRY(step == CHIRP_STEP_STAGE ? check_stage_word(s, args, at)
                                  : check_narrow_word(s, args, f64, at));
   }

@@ -7,6 +7,22 @@
 
 #include <stdlib.h>
 
+/* A few at a time, so that less memory is touched for the first time. */
+static void fill_low(int64_t order, int64_t count, int f64, void *out) {
+  long double row[2 * ROOTS_ROW];
+  roots_order low;
+  roots_begin(1, order, 1, &low);
+  for (int64_t j = 0; j < count; j += ROOTS_ROW) {
+    int some = count - j < ROOTS_ROW ? (int)(count - j) : ROOTS_ROW;
+    roots_row(&low, j, some, row);
+    for (int i = 0; i < 2 * some; i++)
+      if (f64)
+        ((double *)out)[2 * j + i] = (double)row[i];
+      else
+        ((float *)out)[2 * j + i] = (float)row[i];
+  }
+}
+
 static tw_status fill(void *unused, device_table *r) {
   device *d = r->key.device;
   int64_t order = r->key.n;
@@ -16,20 +32,15 @@ static tw_status fill(void *unused, device_table *r) {
     r->shift++;
   int64_t low = (int64_t)1 << r->shift, high = ((order - 1) >> r->shift) + 1;
   size_t word = (size_t)complex_bytes(r->key.precision), bytes = (size_t)(low + high) * word;
-  long double *roots = malloc((size_t)(low + high) * 2 * sizeof *roots);
+  long double *roots = malloc((size_t)high * 2 * sizeof *roots);
   char *host = malloc(bytes);
   tw_status status = TW_OK;
   if (!host || !roots)
     status = status_fail(TW_NO_MEMORY, "out of memory for a table of roots");
   if (status == TW_OK) {
-    roots_in_order(1, order, low, 1, roots);
-    roots_in_order(low, order, high, 0, roots + 2 * low);
-    for (int64_t i = 0; i < 2 * low; i++)
-      if (f64)
-        ((double *)(void *)host)[i] = (double)roots[i];
-      else
-        ((float *)(void *)host)[i] = (float)roots[i];
-    roots_round(roots + 2 * low, (int)high, f64, host + (size_t)low * word);
+    fill_low(order, low, f64, host);
+    roots_in_order(low, order, high, 0, roots);
+    roots_round(roots, (int)high, f64, host + (size_t)low * word);
     status = table_reserve(r, 0, bytes);
   }
   if (status == TW_OK)
