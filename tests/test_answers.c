@@ -3,9 +3,11 @@
  * run. */
 #include "answers.h"
 #include "check.h"
+#include "cost.h"
 #include "planner.h"
 #include "row_pass.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,11 +37,20 @@ static asked ask_all(const facts *f) {
   return a;
 }
 
+static void have_wavefronts(const asked *a) {
+  for (int i = 0; i < SERVED; i++) {
+    CHECK(a->fastest[i].wavefronts == cost_wavefronts(&a->fastest[i].record));
+    CHECK(a->first[i].wavefronts == cost_wavefronts(&a->first[i].record));
+  }
+}
+
 static int same(const asked *a, const asked *b) {
   int equal = 1;
   for (int i = 0; i < LENGTHS; i++)
     equal &= a->found[i] == b->found[i] && a->fastest[i].ns == b->fastest[i].ns &&
              a->first[i].ns == b->first[i].ns &&
+             a->fastest[i].wavefronts == b->fastest[i].wavefronts &&
+             a->first[i].wavefronts == b->first[i].wavefronts &&
              !memcmp(&a->fastest[i].record, &b->fastest[i].record, sizeof(record)) &&
              !memcmp(&a->first[i].record, &b->first[i].record, sizeof(record));
   return equal;
@@ -269,6 +280,21 @@ static void what_is_known(const facts *f) {
   text_free(&none);
 }
 
+/* The wavefronts of the fastest kernel, of which every price is made, can be no such numbers. */
+static void no_wavefronts(const facts *f) {
+  enum { AT = 32 + RECORD_PACKED_BYTES + 8 };
+  static const double wrong[] = {-1, INFINITY, NAN};
+  text bytes = TEXT_EMPTY;
+  pack_lengths(f, 4, 5, &bytes);
+  for (int i = 0; i < 3; i++) {
+    answers *taker = answers_new();
+    memcpy(bytes.bytes + AT, &wrong[i], sizeof *wrong);
+    CHECK(!answers_unpack(taker, bytes.bytes, bytes.length));
+    answers_free(taker);
+  }
+  text_free(&bytes);
+}
+
 static void hostile(const text *bytes, const facts *f) {
   int taken, news, refused = 0;
   for (int i = 0; i < 60; i++) {
@@ -353,6 +379,7 @@ int main(void) {
   same_facts(&f);
   text bytes = TEXT_EMPTY;
   const asked right = ask_all(&f);
+  have_wavefronts(&right);
   keeps(&right, &f, &bytes);
   hostile(&bytes, &f);
   each_part_counts(&f);
@@ -360,6 +387,7 @@ int main(void) {
   numbers();
   adds_what_is_new(&f);
   what_is_known(&f);
+  no_wavefronts(&f);
   many(&f);
   whole_plans(&f);
   text_free(&bytes);

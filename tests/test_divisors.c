@@ -82,6 +82,7 @@ static void best_splits(void) {
 
 /* Stages have all radices that there are, and their products, and no others. */
 static void factors(void) {
+  static const int64_t four_primes = (int64_t)79 * 79 * 79 * 79, twos = (int64_t)1 << 40;
   for (int precision = TW_F32; precision <= TW_F64; precision++)
     for (int n = 2; n < 10000; n++) {
       int rest = n, most = space_radix_most(precision);
@@ -90,6 +91,13 @@ static void factors(void) {
           rest /= r;
       CHECK(space_has_factors(precision, n) == (rest == 1));
     }
+  /* Of more than 32 bits as well; 2^32 + 15 is a prime, and 83 is no radix. */
+  for (int precision = TW_F32; precision <= TW_F64; precision++) {
+    CHECK(space_has_factors(precision, twos) && space_has_factors(precision, twos * 81));
+    CHECK(!space_has_factors(precision, twos * 83) && !space_has_factors(precision, 0));
+    CHECK(!space_has_factors(precision, ((int64_t)1 << 32) + 15));
+    CHECK(space_has_factors(precision, 128 * four_primes) == (space_radix_most(precision) >= 79));
+  }
 }
 
 /* What a table keeps of one length is no answer for another, nor with other room. */

@@ -14,8 +14,8 @@ enum {
   NUMBERS_MOST = 64, /* a table that is full begins anew, as with answers */
   FACTS_MOST = 4,    /* devices that a table tells apart: a real one, and it without clusters */
   KEY_BYTES = 32,
-  CANDIDATE_BYTES = RECORD_PACKED_BYTES + 8,
-  ANSWER_BYTES = 2 * CANDIDATE_BYTES + 1, /* the last one: sum of ANSWER_* and of FLAG_* */
+  CANDIDATE_BYTES = RECORD_PACKED_BYTES + 16, /* its price, and its wavefronts */
+  ANSWER_BYTES = 2 * CANDIDATE_BYTES + 1,     /* the last one: sum of ANSWER_* and of FLAG_* */
   PACKED_BYTES = KEY_BYTES + ANSWER_BYTES,
   FLAG_THERE_IS_ONE = 8,
   FLAG_SERVES = 16
@@ -267,11 +267,14 @@ void answers_keep_numbers(const answers_numbers *n) {
 static void pack_candidate(const candidate *c, uint8_t *out) {
   record_pack(&c->record, out);
   memcpy(out + RECORD_PACKED_BYTES, &c->ns, 8);
+  memcpy(out + RECORD_PACKED_BYTES + 8, &c->wavefronts, 8);
 }
 
 static int unpack_candidate(const uint8_t *in, candidate *c) {
   memcpy(&c->ns, in + RECORD_PACKED_BYTES, 8);
-  return record_unpack(in, &c->record) == TW_OK && isfinite(c->ns) && c->ns > 0;
+  memcpy(&c->wavefronts, in + RECORD_PACKED_BYTES + 8, 8);
+  return record_unpack(in, &c->record) == TW_OK && isfinite(c->ns) && c->ns > 0 &&
+         isfinite(c->wavefronts) && c->wavefronts >= 0;
 }
 
 static int has_first(const answer *x) {

@@ -269,9 +269,10 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   return cost_for(&k, r, f, batch, side_bytes(&k.in, batch), side_bytes(&k.out, batch));
 }
 
-cost_kept cost_keep(const record *r, const binding *b, const facts *f, int64_t batch) {
+cost_kept cost_keep(double wavefronts, const record *r, const binding *b, const facts *f,
+                    int64_t batch) {
   cost_thread each = cost_of_thread(r, b);
-  return kept_cost(&each, r, b, f, (double)machine_exchanges(r, 2).wavefronts, batch);
+  return kept_cost(&each, r, b, f, wavefronts, batch);
 }
 
 double cost_again(const cost_kept *k, const record *r, const binding *b, const facts *f,
@@ -288,9 +289,18 @@ pass_cost cost_promised(pass_cost c, const record *r, const facts *f, int64_t ba
   return c;
 }
 
-pass_cost cost_of_pass(const record *r, const binding *b, const facts *f, int64_t batch) {
+double cost_wavefronts(const record *r) {
+  return (double)machine_exchanges(r, 2).wavefronts;
+}
+
+pass_cost cost_given_wavefronts(double wavefronts, const record *r, const binding *b,
+                                const facts *f, int64_t batch) {
   cost_thread each = cost_of_thread(r, b);
-  return cost_given(&each, r, b, f, batch, (double)machine_exchanges(r, 2).wavefronts);
+  return cost_given(&each, r, b, f, batch, wavefronts);
+}
+
+pass_cost cost_of_pass(const record *r, const binding *b, const facts *f, int64_t batch) {
+  return cost_given_wavefronts(cost_wavefronts(r), r, b, f, batch);
 }
 
 /* Words in the order of powers meet in banks as random ones do: 16 lanes over 16 banks three times.

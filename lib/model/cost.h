@@ -46,8 +46,14 @@ typedef struct {
   double conflicts;  /* wavefronts of shared memory over those without bank conflicts */
 } pass_cost;
 
-/* The record must be valid and fit. Bank conflicts are simulated. */
+/* The record must be valid and fit. Bank conflicts are simulated, which takes longer than all else.
+ */
 pass_cost cost_of_pass(const record *r, const binding *b, const facts *f, int64_t batch);
+
+/* What simulating them comes to, of shared memory; and the cost, given that. */
+double cost_wavefronts(const record *r);
+pass_cost cost_given_wavefronts(double wavefronts, const record *r, const binding *b,
+                                const facts *f, int64_t batch);
 
 /* The same without simulating banks: for ranking many records quickly. */
 pass_cost cost_of_pass_quickly(const record *r, const binding *b, const facts *f, int64_t batch);

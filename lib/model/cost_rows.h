@@ -22,8 +22,9 @@ typedef struct {
   double issued, shared, launched;   /* slots, cycles and cycles of a tile */
 } cost_kept;
 
-/* As cost_of_pass. batch: any number of rows. */
-cost_kept cost_keep(const record *r, const binding *b, const facts *f, int64_t batch);
+/* As cost_given_wavefronts. batch: any number of rows. */
+cost_kept cost_keep(double wavefronts, const record *r, const binding *b, const facts *f,
+                    int64_t batch);
 
 /* What cost_of_pass(r, b, f, batch).ns would be. */
 double cost_again(const cost_kept *k, const record *r, const binding *b, const facts *f,

@@ -39,13 +39,27 @@ static int space_is_smooth(int n) {
 static const int8_t primes[] = {2,  3,  5,  7,  11, 13, 17, 19, 23, 29, 31,
                                 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79};
 
-/* What is left when no factor p of n with p * p <= n is left is 1 or a prime. */
-int space_has_factors(int precision, int64_t n) {
-  int most = space_radix_most(precision);
-  for (unsigned i = 0; i < sizeof primes && primes[i] <= most && primes[i] * primes[i] <= n; i++)
-    while (n % primes[i] == 0 && record_radix_serves(primes[i]))
+/* Divides n by such factors until it has 32 bits, which divide sooner: searches ask a thousand
+ * times. 0: it has others. */
+static uint32_t shortened(int most, int64_t n) {
+  for (unsigned i = 0; n > UINT32_MAX && i < sizeof primes && primes[i] <= most; i++)
+    while (n > UINT32_MAX && n % primes[i] == 0 && record_radix_serves(primes[i]))
       n /= primes[i];
-  return n == 1 || (n <= most && record_radix_serves((int)n));
+  return n > UINT32_MAX ? 0 : (uint32_t)n;
+}
+
+/* What is left when no factor p of n with p * p <= n is left is 1 or a prime. */
+int space_has_factors(int precision, int64_t points) {
+  const int most = space_radix_most(precision);
+  uint32_t n = shortened(most, points);
+  for (unsigned i = 0; i < sizeof primes && primes[i] <= most; i++) {
+    const uint32_t p = (uint32_t)primes[i];
+    if (p * p > n)
+      break;
+    while (n % p == 0 && record_radix_serves(primes[i]))
+      n /= p;
+  }
+  return n == 1 || (n > 0 && n <= (uint32_t)most && record_radix_serves((int)n));
 }
 
 /* What is left of n without the factors up to `most`, if Rader's convolution can take it; else 0.

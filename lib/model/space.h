@@ -29,7 +29,8 @@ const char *space_rule_meaning(enum space_rule rule);
 
 typedef struct {
   record record;
-  double ns; /* the model's estimate for the batch asked about */
+  double ns;         /* the model's estimate for the batch asked about */
+  double wavefronts; /* cost_wavefronts(&record), or 0 while it ranks */
 } candidate;
 
 /* Fills out[0..most) with the best shapes by the model, best first, and returns how many. */

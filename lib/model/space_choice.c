@@ -62,6 +62,7 @@ static int choose_fastest(const pass_demand *d, const facts *f, candidate *out) 
   if (!choose(s, out))
     return 0;
   out->ns /= space_shares(&s, &out->record);
+  out->wavefronts = cost_wavefronts(&out->record);
   return 1;
 }
 
@@ -85,7 +86,8 @@ static void take_cheaper(const space_search *s, candidate *chosen) {
   candidate found;
   if (!choose(*s, &found))
     return;
-  found.ns = cost_of_pass(&found.record, s->b, s->f, s->batch).ns;
+  found.wavefronts = cost_wavefronts(&found.record);
+  found.ns = cost_given_wavefronts(found.wavefronts, &found.record, s->b, s->f, s->batch).ns;
   double slowest = first_choice_slowest(&s->first, compile_seconds(&found.record, s->b));
   if (found.ns <= slowest && first_price(s, &found) < first_price(s, chosen))
     *chosen = found;
@@ -173,8 +175,9 @@ static candidate for_rows(const candidate *c, const pass_demand *d, const facts 
   if (pass_typical_rows(d) == d->rows)
     return *c;
   if (last->rows != d->rows)
-    *last = (answer_time){d->rows, cost_of_pass(&c->record, &d->binding, f, d->rows).ns};
-  return (candidate){c->record, last->ns};
+    *last = (answer_time){
+        d->rows, cost_given_wavefronts(c->wavefronts, &c->record, &d->binding, f, d->rows).ns};
+  return (candidate){c->record, last->ns, c->wavefronts};
 }
 
 int space_choice(const pass_demand *d, const facts *f, candidate *out) {

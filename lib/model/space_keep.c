@@ -56,7 +56,8 @@ static void keep(space_search *s, const record *r, double ns) {
   if (!last && record_valid(r) != TW_OK)
     s->rules->dropped[RULE_FITS]++; /* as in fits() */
   else
-    s->rules->dropped[RULE_RANK] += space_enlist(s->out, &s->count, s->most, (candidate){*r, ns});
+    s->rules->dropped[RULE_RANK] +=
+        space_enlist(s->out, &s->count, s->most, (candidate){*r, ns, 0});
 }
 
 /* Where held values seem to leave registers for one block only, two blocks would hide each other's
@@ -71,7 +72,7 @@ static void keep_pair(space_search *s, const record *r, const pass_cost *one) {
   pass_cost c = cost_promised(*one, &two, s->f, s->batch);
   s->rules->considered++;
   if (c.missing || space_enlist(s->pair, &s->pairs, SPACE_PAIRS_MOST,
-                                (candidate){two, space_price(s, c.ns, &two)}))
+                                (candidate){two, space_price(s, c.ns, &two), 0}))
     s->rules->dropped[RULE_RANK]++;
 }
 
@@ -94,7 +95,7 @@ static double finished_ns(const space_search *s, const record *r) {
 /* The record with the padding that leaves the fewest conflicts. With lanes=rows also without
  * padding, if that is cheaper: L1 and computed addresses may matter more. */
 static candidate padded(const space_search *s, const record *r) {
-  candidate bare = {*r, 0}, c = {*r, 0};
+  candidate bare = {*r, 0, 0}, c = {*r, 0, 0};
   machine_choose_padding(&c.record, machine_shared_limit(&c.record, s->f));
   c.ns = finished_ns(s, &c.record);
   if (r->value[FIELD_LANES] != LANES_ROWS || c.record.value[FIELD_PADDING] == PADDING_NONE)
@@ -118,7 +119,7 @@ static int beaten(const space_search *s, const record *r) {
 
 void space_finish(space_search *s) {
   for (int i = 0; i < s->count; i++) {
-    candidate c = {s->out[i].record, INFINITY};
+    candidate c = {s->out[i].record, INFINITY, 0};
     int finished = i;
     if (!i || !beaten(s, &c.record))
       c = padded(s, &c.record);

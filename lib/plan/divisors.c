@@ -7,10 +7,13 @@ static void put(divisors *d, int64_t r) {
   d->bit[r / 64] |= (uint64_t)1 << (r % 64);
 }
 
-/* Adds the products of what is listed and one more prime factor. */
-static void multiply(divisors *d, int64_t prime) {
-  for (int64_t r = divisors_to(d, d->listed / prime); r > 0; r = divisors_to(d, r - 1))
-    put(d, r * prime);
+/* Adds the products of what is listed and one more prime, up to so many times a factor. */
+static void multiply(divisors *d, int64_t prime, int times) {
+  for (int64_t r = divisors_to(d, d->listed / prime); r > 0; r = divisors_to(d, r - 1)) {
+    int64_t product = r;
+    for (int i = 0; i < times && product <= d->listed / prime; i++)
+      put(d, product *= prime);
+  }
 }
 
 void divisors_of(int64_t n, int64_t most, divisors *out) {
@@ -19,11 +22,15 @@ void divisors_of(int64_t n, int64_t most, divisors *out) {
   out->listed = most < 1 ? 1 : most < DIVISORS_LISTED ? most : DIVISORS_LISTED - 1;
   memset(out->bit, 0, (size_t)(out->listed / 64 + 1) * sizeof *out->bit);
   put(out, 1);
-  for (int64_t p = 2; p <= out->listed && p <= rest / p; p += 1 + (p > 2))
+  for (int64_t p = 2; p <= out->listed && p <= rest / p; p += 1 + (p > 2)) {
+    int times = 0;
     for (; rest % p == 0; rest /= p)
-      multiply(out, p);
+      times++;
+    if (times)
+      multiply(out, p, times);
+  }
   if (rest > 1 && rest <= out->listed) /* a prime; beyond that, it has no factors listed */
-    multiply(out, rest);
+    multiply(out, rest, 1);
 }
 
 int64_t divisors_from(const divisors *d, int64_t r, int64_t most) {

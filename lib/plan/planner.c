@@ -64,14 +64,14 @@ tw_status planner_choose(const pass_demand *d, const facts *f, const plan_memory
                          plan_choice *out) {
   plan_choice choice = {.binding = d->binding, .reason = PLAN_MODEL};
   pass_class from;
+  candidate best;
   int done = 0;
   if (memory)
     TRY(recall(d, f, memory, &choice, &from, &done));
-  if (!done) {
-    candidate best;
+  if (!done)
     TRY(take(space_first_choice(d, f, &best), &best, d, &choice));
-  }
-  choice.cost = cost_of_pass(&choice.record, &d->binding, f, d->rows);
+  choice.cost = cost_given_wavefronts(done ? cost_wavefronts(&choice.record) : best.wavefronts,
+                                      &choice.record, &d->binding, f, d->rows);
   *out = choice;
   return TW_OK;
 }

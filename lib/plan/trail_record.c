@@ -235,7 +235,7 @@ static void settle(trail *a, const facts *f) {
         continue;
       k->record = c.record;
       k->ns = c.ns;
-      k->cost = cost_keep(&k->record, &d->binding, f, d->rows);
+      k->cost = cost_keep(c.wavefronts, &k->record, &d->binding, f, d->rows);
       k->seconds = compile_seconds(&k->record, &d->binding);
     }
 }
