@@ -226,10 +226,11 @@ typedef struct {
 
 static int is_wanted(const wanted *w, const unsigned char *bytes, size_t size,
                      envelope_parts *parts) {
-  if (w->key_alone)
-    return envelope_open_of(w->key, bytes, size, parts);
-  return envelope_open(bytes, size, parts) && parts->preimage_size == w->preimage_size &&
-         (!w->preimage_size || memcmp(bytes + parts->preimage, w->preimage, w->preimage_size) == 0);
+  if (!envelope_open_payload(w->key, bytes, size, parts))
+    return 0;
+  return w->key_alone || (parts->preimage_size == w->preimage_size &&
+                          (!w->preimage_size ||
+                           memcmp(bytes + parts->preimage, w->preimage, w->preimage_size) == 0));
 }
 
 static int look_in_layer(cache *c, layer *l, const wanted *w, void **payload, size_t *payload_size,
@@ -325,7 +326,7 @@ void cache_put(cache *c, const hash256 *key, const void *preimage, size_t preima
   void *bytes = NULL;
   size_t size = 0;
   char *path = entry_path(l, key);
-  if (!path || envelope_seal(preimage, preimage_size, payload, payload_size, &bytes, &size))
+  if (!path || envelope_seal(key, preimage, preimage_size, payload, payload_size, &bytes, &size))
     goto out;
   if ((int64_t)size > c->options.bytes_most / 2)
     goto out; /* it would evict nearly everything else */

@@ -8,16 +8,26 @@
  *       16      4  size of the payload
  *       20      4  zero
  *       24     32  SHA-256 of the payload
- *       56         preimage, then payload, then the end
+ *       56     32  SHA-256 of the key and these 32 bytes
+ *       88         preimage, then payload, then the end
  *
  * Integers are little-endian. The preimage needs no checksum: a reader compares it with its own, or
- * its hash with the key. */
+ * its hash with the key. One that needs the payload alone does not: the second sum says whose it
+ * is, and hashing a text takes as long as hashing its machine code. */
 #include "cache_envelope.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { FORMAT = 1, AT_FORMAT = 8, AT_PREIMAGE = 12, AT_PAYLOAD = 16, AT_ZERO = 20, AT_SUM = 24 };
+enum {
+  FORMAT = 2,
+  AT_FORMAT = 8,
+  AT_PREIMAGE = 12,
+  AT_PAYLOAD = 16,
+  AT_ZERO = 20,
+  AT_SUM = 24,
+  AT_BOND = 56
+};
 
 /* A byte over 127 and both kinds of line end, which a copy in text mode would change. */
 static const unsigned char magic[8] = {0x89, 'T', 'W', 'K', '\r', '\n', 0x1a, '\n'};
@@ -31,8 +41,16 @@ static uint32_t load(const unsigned char *at) {
   return (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
 }
 
-tw_status envelope_seal(const void *preimage, size_t preimage_size, const void *payload,
-                        size_t payload_size, void **bytes, size_t *size) {
+/* What binds a payload to a key. */
+static hash256 bond_of(const hash256 *key, const hash256 *sum) {
+  unsigned char both[sizeof key->bytes + sizeof sum->bytes];
+  memcpy(both, key->bytes, sizeof key->bytes);
+  memcpy(both + sizeof key->bytes, sum->bytes, sizeof sum->bytes);
+  return hash_of(both, sizeof both);
+}
+
+tw_status envelope_seal(const hash256 *key, const void *preimage, size_t preimage_size,
+                        const void *payload, size_t payload_size, void **bytes, size_t *size) {
   if (preimage_size > ENVELOPE_PREIMAGE_MOST || payload_size > ENVELOPE_PAYLOAD_MOST)
     return status_fail(TW_INVALID, "a kernel of %zu bytes from %zu bytes is too large to be kept",
                        payload_size, preimage_size);
@@ -45,8 +63,9 @@ tw_status envelope_seal(const void *preimage, size_t preimage_size, const void *
   store(made + AT_PREIMAGE, preimage_size);
   store(made + AT_PAYLOAD, payload_size);
   store(made + AT_ZERO, 0);
-  hash256 sum = hash_of(payload, payload_size);
+  const hash256 sum = hash_of(payload, payload_size), bond = bond_of(key, &sum);
   memcpy(made + AT_SUM, sum.bytes, sizeof sum.bytes);
+  memcpy(made + AT_BOND, bond.bytes, sizeof bond.bytes);
   unsigned char *at = made + ENVELOPE_HEADER_BYTES;
   if (preimage_size)
     memcpy(at, preimage, preimage_size);
@@ -76,9 +95,17 @@ int envelope_open(const void *bytes, size_t size, envelope_parts *parts) {
   return 1;
 }
 
-int envelope_open_of(const hash256 *key, const void *bytes, size_t size, envelope_parts *parts) {
+int envelope_open_payload(const hash256 *key, const void *bytes, size_t size,
+                          envelope_parts *parts) {
   if (!envelope_open(bytes, size, parts))
     return 0;
-  hash256 found = hash_of((const char *)bytes + parts->preimage, parts->preimage_size);
+  const hash256 bond = bond_of(key, &parts->sum);
+  return !memcmp(bond.bytes, (const char *)bytes + AT_BOND, sizeof bond.bytes);
+}
+
+int envelope_open_of(const hash256 *key, const void *bytes, size_t size, envelope_parts *parts) {
+  if (!envelope_open_payload(key, bytes, size, parts))
+    return 0;
+  const hash256 found = hash_of((const char *)bytes + parts->preimage, parts->preimage_size);
   return !memcmp(&found, key, sizeof found);
 }

@@ -57,9 +57,10 @@ static void fuzz(long count) {
     preimage[i] = (unsigned char)check_random(&state);
   for (size_t i = 0; i < PAYLOAD; i++)
     payload[i] = (unsigned char)check_random(&state);
+  const hash256 key = hash_of(preimage, PREIMAGE);
   void *sealed = NULL;
   size_t original = 0;
-  CHECK_OK(envelope_seal(preimage, PREIMAGE, payload, PAYLOAD, &sealed, &original));
+  CHECK_OK(envelope_seal(&key, preimage, PREIMAGE, payload, PAYLOAD, &sealed, &original));
   long unchanged = 0, wrong = 0;
   for (long i = 0; i < count; i++) {
     unsigned char room[ENVELOPE_HEADER_BYTES + PREIMAGE + PAYLOAD + EXTRA] = {0};
@@ -85,14 +86,36 @@ static void fuzz(long count) {
   free(sealed);
 }
 
+/* The payload opens under its own key and no other, also where the preimage is damaged, but not
+ * with the bond of another payload. */
+static void keys(void) {
+  const hash256 key = hash_of("text", 4), other = hash_of("texts", 5);
+  void *one = NULL, *two = NULL;
+  size_t size = 0;
+  envelope_parts parts;
+  CHECK_OK(envelope_seal(&key, "text", 4, "code", 4, &one, &size));
+  CHECK_OK(envelope_seal(&key, "text", 4, "CODE", 4, &two, &size));
+  CHECK(envelope_open_of(&key, one, size, &parts) && !envelope_open_of(&other, one, size, &parts));
+  CHECK(!envelope_open_payload(&other, one, size, &parts));
+  memset((char *)one + ENVELOPE_HEADER_BYTES, 'x', 4);
+  CHECK(!envelope_open_of(&key, one, size, &parts));
+  CHECK(envelope_open_payload(&key, one, size, &parts) && parts.payload_size == 4);
+  CHECK(!memcmp((char *)one + parts.payload, "code", 4));
+  memcpy((char *)one + ENVELOPE_HEADER_BYTES - 32, (char *)two + ENVELOPE_HEADER_BYTES - 32, 32);
+  CHECK(!envelope_open_payload(&key, one, size, &parts));
+  free(one);
+  free(two);
+}
+
 static void bounds(void) {
   static unsigned char large[ENVELOPE_PAYLOAD_MOST + 1];
+  const hash256 key = hash_of("k", 1);
   void *bytes = large;
   size_t size = 5;
-  CHECK(envelope_seal("", 0, large, sizeof large, &bytes, &size) == TW_INVALID);
-  CHECK(envelope_seal(large, ENVELOPE_PREIMAGE_MOST + 1, "", 0, &bytes, &size) == TW_INVALID);
+  CHECK(envelope_seal(&key, "", 0, large, sizeof large, &bytes, &size) == TW_INVALID);
+  CHECK(envelope_seal(&key, large, ENVELOPE_PREIMAGE_MOST + 1, "", 0, &bytes, &size) == TW_INVALID);
   CHECK(bytes == large && size == 5);
-  CHECK_OK(envelope_seal("k", 1, NULL, 0, &bytes, &size));
+  CHECK_OK(envelope_seal(&key, "k", 1, NULL, 0, &bytes, &size));
   envelope_parts parts;
   CHECK(envelope_open(bytes, size, &parts) && parts.payload_size == 0 && parts.preimage_size == 1);
   CHECK(!envelope_open(bytes, 0, &parts));
@@ -103,6 +126,7 @@ int main(void) {
   const char *given = getenv("TWIDDLE_TEST_FUZZ");
   state = check_seed() | 1;
   bounds();
+  keys();
   fuzz(given ? atol(given) : 100000);
   return check_report();
 }
