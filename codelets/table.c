@@ -58,12 +58,15 @@ static tw_status real_table_fill(const spec *s, void *words) {
   long double *roots = malloc(((size_t)count + 1) * 2 * sizeof *roots);
   if (!roots)
     return status_fail(TW_NO_MEMORY, "out of memory for a table of roots");
-  for (int i = 0; i < count; i++) {
-    int64_t k = i - first, part = quarter ? 8 * k + 1 : k;
-    int64_t whole = (quarter ? 16 : 4) * (int64_t)n;
-    root_of_unity(i < first ? -(int64_t)i : -part, i < first ? mirrored_axis(r) : whole,
-                  &roots[2 * i], &roots[2 * i + 1]);
-  }
+  roots_table mirror, turn;
+  roots_table_begin(mirrored_axis(r), first, &mirror);
+  roots_table_begin((quarter ? 16 : 4) * (int64_t)n, count - first, &turn);
+  for (int64_t i = 0; i < first; i++)
+    roots_table_get(&mirror, i, &roots[2 * i]);
+  for (int64_t i = first; i < count; i++)
+    roots_table_get(&turn, quarter ? 8 * (i - first) + 1 : i - first, &roots[2 * i]);
+  roots_table_end(&mirror);
+  roots_table_end(&turn);
   roots_round(roots, first, f64, words);
   roots_round(roots + 2 * first, count - first, f64, turns);
   if (again)
@@ -92,12 +95,14 @@ static tw_status fill_roots(const record *r, char *table) {
     return status_fail(TW_NO_MEMORY, "out of memory for a table of roots");
   for (int stage = 1; stage < runs; stage++) {
     int done = record_axis_done(r, stage), whole = done * record_radix(r, stage), at = 0;
+    roots_table t;
+    roots_table_begin(whole, (int64_t)done * record_fetched(r, stage), &t);
     for (int i = 0; i < record_fetched(r, stage); i++) {
-      int power = record_fetched_power(r, i);
-      for (int k = 0; k < done; k++, at++) {
-        root_of_unity(-(int64_t)k * power, whole, &roots[2 * at], &roots[2 * at + 1]);
-      }
+      int64_t power = record_fetched_power(r, i);
+      for (int k = 0; k < done; k++, at++)
+        roots_table_get(&t, k * power % whole, &roots[2 * at]);
     }
+    roots_table_end(&t);
     roots_round(roots, at, f64, table);
     table += (size_t)at * (size_t)record_word_bytes(r);
   }

@@ -120,6 +120,25 @@ static void in_order(int64_t step, int64_t n, int64_t count) {
   free(roots);
 }
 
+/* The same in any order, from tables and without. */
+static void in_any_order(int64_t n, int64_t times) {
+  roots_table t;
+  long double worst = 0;
+  roots_table_begin(n, times, &t);
+  for (int64_t i = 0; i < 500; i++) {
+    const int64_t j = i * 7919 % n;
+    long double exact[2], root[2];
+    root_of_unity(-j, n, &exact[0], &exact[1]);
+    roots_table_get(&t, j, root);
+    for (int k = 0; k < 2; k++) {
+      worst = fmaxl(worst, fabsl(root[k] - exact[k]));
+      CHECK(4 * j % n || root[k] == exact[k]);
+    }
+  }
+  CHECK(worst <= (t.high ? 5 * LDBL_EPSILON / 2 : 0) && (t.high || times < 100 + n / 30));
+  roots_table_end(&t);
+}
+
 int main(void) {
   static const int shapes[][2] = {{4, 4},   {8, 4}, {4, 8}, {8, 8},
                                   {16, 16}, {5, 5}, {3, 9}, {13, 13}};
@@ -128,6 +147,9 @@ int main(void) {
       table(shapes[i][0], shapes[i][1], f64);
   nearest();
   in_order(1, 1, 1);
+  for (int64_t n = 1; n < 100000; n = n * 3 / 2 + 1)
+    for (int64_t times = 0; times <= n; times += n / 4 + 1)
+      in_any_order(n, times);
   in_order(1, 2, 2);
   in_order(1, 4, 4); /* quarters of a turn are exact */
   in_order(1, 8, 8);

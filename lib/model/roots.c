@@ -2,6 +2,7 @@
 #include "roots.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { SHORT_TABLE = 256, TRIES = 8 };
@@ -60,6 +61,32 @@ void roots_in_order(int64_t step, int64_t n, int64_t count, int less_one, long d
   roots_begin(step, n, less_one, &order);
   for (int64_t j = 0; j < count; j += ROOTS_ROW)
     roots_row(&order, j, count - j < ROOTS_ROW ? (int)(count - j) : ROOTS_ROW, roots + 2 * j);
+}
+
+void roots_table_begin(int64_t n, int64_t times, roots_table *t) {
+  const int64_t high = (n - 1) / ROOTS_ROW + 1; /* low ones take two roots each */
+  *t = (roots_table){.n = n};
+  if (times > high + 2 * ROOTS_ROW)
+    t->high = malloc((size_t)high * 2 * sizeof *t->high);
+  if (!t->high)
+    return;
+  roots_begin(1, n, 0, &t->low);
+  for (int64_t i = 0; i < high; i++)
+    root_of_unity(-i * ROOTS_ROW, n, &t->high[2 * i], &t->high[2 * i + 1]);
+}
+
+void roots_table_get(const roots_table *t, int64_t j, long double root[2]) {
+  const int64_t low = j % ROOTS_ROW;
+  if (!t->high || 4 * j % t->n == 0)
+    root_of_unity(-j, t->n, &root[0], &root[1]);
+  else if (low)
+    multiply_less(&t->high[2 * (j / ROOTS_ROW)], &t->low.first[2 * low], 0, root);
+  else
+    memcpy(root, &t->high[2 * (j / ROOTS_ROW)], 2 * sizeof *root);
+}
+
+void roots_table_end(roots_table *t) {
+  free(t->high);
 }
 
 static long double rounded(long double x, int f64) {
