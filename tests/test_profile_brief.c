@@ -71,11 +71,11 @@ static long number_in(const guarded *g, const char *sql) {
   return number;
 }
 
-static const char checks[] = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name <> "
-                             "'mine' AND sql LIKE '%CHECK(%'";
+/* Names, types and keys of columns, but for whether NULL is allowed, which no reader minds. */
+static const char columns_of[] = "SELECT name, pk, hidden FROM pragma_table_xinfo('%s')";
 
-/* A whole profile, with what a user added. */
-static void whole(int page_bytes) {
+/* A whole profile, with what a user added. short: whether the first page has room. */
+static void whole(int page_bytes, int is_short) {
   const char *path = in_folder("whole.db");
   size_t size;
   profile *p = open_profile(path, 1, 0);
@@ -92,24 +92,16 @@ static void whole(int page_bytes) {
   unsigned as_made;
   brief *b = brief_schema(after.bytes, size, &as_made);
   CHECK(as_made == (1u << TABLE_COUNT) - 1);
-  CHECK(b != NULL && memcmp(before.bytes, after.bytes, size));
+  CHECK((b != NULL) == is_short && (memcmp(before.bytes, after.bytes, size) != 0) == is_short);
   for (int table = 0; table < TABLE_COUNT; table++) {
     char sql[128];
-    snprintf(sql, sizeof sql, "PRAGMA table_xinfo(%s)", profile_table_name(table));
+    snprintf(sql, sizeof sql, columns_of, profile_table_name(table));
     CHECK(same_answer(&before, &after, sql));
     snprintf(sql, sizeof sql, "SELECT count(*), * FROM %s", profile_table_name(table));
     CHECK(same_answer(&before, &after, sql));
   }
-  CHECK(same_answer(&before, &after,
-                    "SELECT type, name, tbl_name, rootpage, length(sql) FROM "
-                    "sqlite_master"));
-  CHECK(same_answer(&before, &after, "SELECT sql FROM sqlite_master WHERE name IN ('mine', 'i')"));
-  CHECK(same_answer(&before, &after, "SELECT x FROM mine INDEXED BY i WHERE x > 3"));
-  CHECK(same_answer(&before, &after, "PRAGMA integrity_check"));
-  CHECK(number_in(&before, checks) > 8 && number_in(&after, checks) == 0);
-  CHECK(number_in(&before, "SELECT count(*) FROM coverage") > 0);
-  CHECK(number_in(&after, "SELECT count(*) FROM sqlite_master WHERE type = 'view' AND sql NOT LIKE "
-                          "'%AS SELECT 0 %'") == 0);
+  CHECK(number_in(&before, "SELECT count(*) FROM sqlite_master") > 20);
+  CHECK(!is_short || number_in(&after, "SELECT count(*) FROM sqlite_master") == TABLE_COUNT);
   brief_restore(b, after.bytes, size);
   CHECK(!memcmp(before.bytes, after.bytes, size));
   brief_restore(NULL, after.bytes, size);
@@ -120,55 +112,7 @@ static void whole(int page_bytes) {
   unlink(path);
 }
 
-/* ---- statements that look alike ---- */
-
-static const struct {
-  const char *made, *left; /* what is left of it, with one space for many */
-} statements[] = {
-    {"CREATE TABLE kernel(a INTEGER CHECK(a > 1), b)", "CREATE TABLE kernel(a INTEGER , b)"},
-    {"CREATE TABLE kernel(\")\" check (\")\" IN ('(', [)], `)`)), b NOT NULL)",
-     "CREATE TABLE kernel(\")\" , b NOT NULL)"},
-    {"CREATE TABLE kernel(a DEFAULT 'x CHECK(1)', b)", NULL},
-    {"CREATE TABLE kernel(a /* CHECK(1) */, b -- CHECK(2)\n)", NULL},
-    {"CREATE TABLE kernel(a CHECK(a /* ) */ > 1 -- )\n), b)", "CREATE TABLE kernel(a , b)"},
-    {"CREATE TABLE kernel(a, b, CHECK(a < b))", NULL},
-    {"CREATE TABLE kernel(a recheck(1), \"CHECK\" INTEGER, b CHECKED (2))", NULL},
-    {"CREATE TABLE kernel(a DEFAULT 'it''s CHECK(' CHECK(a), b)",
-     "CREATE TABLE kernel(a DEFAULT 'it''s CHECK(' , b)"},
-    {"CREATE TABLE other(a CHECK(a), b)", NULL},
-    {"CREATE VIEW v AS SELECT 1", NULL}, /* too short */
-    {"CREATE VIEW v AS SELECT 1 AS first, 2 AS second", "CREATE VIEW \"v\" AS SELECT 0 "},
-};
-
-static void join_spaces(char *words) {
-  char *to = words;
-  for (const char *at = words; *at; at++)
-    if (*at != ' ' || to == words || to[-1] != ' ')
-      *to++ = *at;
-  *to = '\0';
-}
-
-static void alike(void) {
-  for (size_t i = 0; i < sizeof statements / sizeof *statements; i++) {
-    const char *path = in_folder("alike.db"), *left = statements[i].left;
-    size_t size;
-    CHECK(own_sql(path, statements[i].made) == SQLITE_OK);
-    void *file = slurp(path, &size);
-    unsigned as_made;
-    brief_free(brief_schema(file, size, &as_made));
-    CHECK(as_made == 0);
-    char *found = answer(file, size, "SELECT sql FROM sqlite_master");
-    found[strlen(found) - 1] = '\0';
-    if (left)
-      join_spaces(found);
-    CHECK(!strcmp(found, left ? left : statements[i].made));
-    if (strcmp(found, left ? left : statements[i].made))
-      fprintf(stderr, "%s: %s\n", statements[i].made, found);
-    free(found);
-    free(file);
-    unlink(path);
-  }
-}
+/* ---- altered tables ---- */
 
 static int judged(const void *file, size_t size, enum store_mode mode) {
   void *copy = malloc(size);
@@ -184,12 +128,14 @@ static int judged(const void *file, size_t size, enum store_mode mode) {
 /* A table that somebody altered, in whatever little way, is not as this library makes it, and is
  * compared column by column. */
 static void altered(void) {
-  enum { ONLY_SPACES = 2 };
+  enum { ONLY_SPACES = 2, TWICE = 4 };
   static const char *const changes[] = {
       "ALTER TABLE used ADD COLUMN mine", "ALTER TABLE used RENAME COLUMN plans TO planned",
       ("PRAGMA writable_schema = 1; UPDATE sqlite_master SET sql = replace(sql, 'NOT NULL', "
        "'NOT  NULL') WHERE name = 'used'"),
-      "ALTER TABLE used RENAME TO others"};
+      "ALTER TABLE used RENAME TO others",
+      ("PRAGMA writable_schema = 1; INSERT INTO sqlite_master SELECT * FROM sqlite_master WHERE "
+       "name = 'used'")};
   for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
     const char *path = in_folder("altered.db");
     size_t size;
@@ -200,9 +146,9 @@ static void altered(void) {
     CHECK(own_sql(path, changes[i]) == SQLITE_OK);
     void *file = slurp(path, &size);
     CHECK(judged(file, size, STORE_LOOK_UP) == judged(file, size, STORE_READ));
-    CHECK(judged(file, size, STORE_LOOK_UP) == STORE_REFUSED || i == ONLY_SPACES);
-    brief_free(brief_schema(file, size, &as_made)); /* which shortens it */
-    CHECK(as_made == ((1u << TABLE_COUNT) - 1) - (1u << TABLE_USED));
+    CHECK(judged(file, size, STORE_LOOK_UP) != STORE_USABLE || i == ONLY_SPACES);
+    CHECK(!brief_schema(file, size, &as_made));
+    CHECK(as_made == ((1u << TABLE_COUNT) - 1) - (i == TWICE ? 0 : 1u << TABLE_USED));
     free(file);
     unlink(path);
   }
@@ -246,10 +192,10 @@ static void damaged(void) {
 
 int main(void) {
   make_folder();
-  whole(4096);
-  whole(512);
-  whole(65536);
-  alike();
+  whole(4096, 1);
+  whole(1024, 0);
+  whole(512, 0);
+  whole(65536, 1);
   altered();
   damaged();
   remove_folder();

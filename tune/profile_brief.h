@@ -7,10 +7,13 @@
 /* What was overwritten. */
 typedef struct brief brief;
 
-/* Overwrites what no reader needs in the statements of sqlite_master, which SQLite parses before it
- * reads a row: the CHECKs of this library's tables, and what views select, since the reader may not
- * use views. Reading and parsing these takes several times as long as all that a plan looks up.
- * NULL where nothing was overwritten.
+/* Writes another sqlite_master, which SQLite parses before it reads a row: with the tables of this
+ * library alone, their columns and keys. Reading and parsing the statements of all tables and views
+ * takes several times as long as all that a plan looks up. Done where each table has the statement
+ * that this library writes, and the first page has room; NULL where it was not done.
+ *
+ * Reading rows is all that the database is good for then: pages that it had before belong to
+ * nothing.
  *
  * *as_made: a bit for each table of this library (enum profile_table) whose statement was just what
  * this library writes.

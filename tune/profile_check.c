@@ -156,12 +156,28 @@ static tw_status check_table(profile_rows *rows, const char *path, enum profile_
   return TW_OK;
 }
 
+/* Walks through all pages of the file as it was read, which a shortened schema does not have. */
+static tw_status walk(const profile_layer *layer, int *damage) {
+  store_image whole;
+  store_deadline deadline;
+  TRY(store_judge_whole(&layer->image, layer->path, STORE_READ, &whole));
+  *damage = whole.state != STORE_USABLE;
+  tw_status status = TW_OK;
+  if (!*damage) {
+    store_deadline_begin(whole.db, &deadline, CHECK_MS);
+    status = store_walk(whole.db, damage);
+    store_deadline_end(whole.db);
+  }
+  store_release(&whole);
+  return status;
+}
+
 static tw_status check_layer(profile_layer *layer, text *out, int64_t *problems) {
   int damage = 0;
   int64_t count = 0;
   store_deadline deadline;
+  tw_status status = walk(layer, &damage);
   store_deadline_begin(layer->rows.db, &deadline, CHECK_MS);
-  tw_status status = store_walk(layer->rows.db, &damage);
   if (damage)
     report(out, layer->path, "some", 0, "the database is damaged", problems);
   for (int table = 0; table < TABLE_COUNT && status == TW_OK; table++)

@@ -176,6 +176,16 @@ tw_status store_judge(void *bytes, size_t size, const char *what, enum store_mod
   return TW_OK;
 }
 
+tw_status store_judge_whole(const store_image *of, const char *what, enum store_mode mode,
+                            store_image *image) {
+  void *copy = malloc(of->size);
+  if (!copy)
+    return status_fail(TW_NO_MEMORY, "profile: out of memory while copying it");
+  memcpy(copy, of->bytes, of->size);
+  brief_restore(of->brief, copy, of->size);
+  return store_judge(copy, of->size, what, mode, image);
+}
+
 /* ---- reading files ---- */
 
 /* 1 when the file beside it has content and does not begin with a zero: SQLite deletes, empties or

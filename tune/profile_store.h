@@ -26,13 +26,14 @@ typedef struct {
   sqlite3 *db; /* USABLE only */
   void *bytes; /* what was read; the read-only connection lives on it */
   size_t size;
-  brief *brief;                  /* what was taken from bytes, or NULL */
+  brief *brief;                  /* what was overwritten in bytes, or NULL */
   char why[512];                 /* of every state but USABLE and ABSENT */
   char lost[PROFILE_LOST_BYTES]; /* what a file of an earlier version had that was not kept */
 } store_image;
 
 enum store_mode {
-  STORE_LOOK_UP, /* read-only; the schema in image.bytes may be shortened (profile_brief.h) */
+  STORE_LOOK_UP, /* read-only, of this library's tables: the schema in image.bytes may be shortened
+                    (profile_brief.h) */
   STORE_READ,    /* read-only */
   STORE_WRITE,
   STORE_VIEWS /* read-only, views allowed */
@@ -54,6 +55,10 @@ tw_status store_read_locked(const char *path, const locked_file *f, enum store_m
 tw_status store_judge(void *bytes, size_t size, const char *what, enum store_mode mode,
                       store_image *image) MUST_USE;
 void store_release(store_image *image); /* closes; the image is then ABSENT */
+
+/* Judges a copy of a usable image's bytes as they were read, for another mode. */
+tw_status store_judge_whole(const store_image *of, const char *what, enum store_mode mode,
+                            store_image *image) MUST_USE;
 
 /* The version of the tables in the bytes of a usable image; 0 for one that is absent. */
 int store_version(const store_image *image);

@@ -268,12 +268,7 @@ static tw_status gather_base(profile *p, int whole, store_image *image) {
   *image = (store_image){.state = STORE_ABSENT};
   const store_image *first = p->layers ? &p->layer[0].image : NULL;
   if (whole && first && first->state == STORE_USABLE) {
-    void *copy = malloc(first->size);
-    if (!copy)
-      return status_fail(TW_NO_MEMORY, "profile: out of memory while copying it");
-    memcpy(copy, first->bytes, first->size);
-    brief_restore(first->brief, copy, first->size);
-    TRY(store_judge(copy, first->size, "the profile", STORE_WRITE, image));
+    TRY(store_judge_whole(first, "the profile", STORE_WRITE, image));
     if (image->state == STORE_USABLE)
       return schema_refresh_views(image->db);
   }
