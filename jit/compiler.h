@@ -39,10 +39,23 @@ struct compiler {
 
 void compiled_free(compiled *c);
 
+/* What keeps bytes under a text from one process to the next, such as a cache. */
+typedef struct {
+  void *user;
+  /* 1: *bytes are the caller's to free. */
+  int (*get)(void *user, const text *under, void **bytes, size_t *size);
+  void (*put)(void *user, const text *under, const void *bytes, size_t size);
+} compiler_memory;
+
 /* Finds NVRTC, version 11.8 to 13: at path if given (as by TWIDDLE_NVRTC), else in the loader's
  * path, the CUDA toolkit and Python wheels. driver_version 0: any (no GPU). The detail of
- * TW_NO_COMPILER lists the places that were searched. */
+ * TW_NO_COMPILER lists the places that were searched.
+ *
+ * memory: NULL, or where it keeps which library it found, and what told so; it finds the same one
+ * sooner while nothing of that has changed. */
 tw_status compiler_open_nvrtc(const char *path, int driver_version, compiler **c) MUST_USE;
+tw_status compiler_open_remembered(const char *path, int driver_version,
+                                   const compiler_memory *memory, compiler **c) MUST_USE;
 
 /* The machine's C compiler (cc, gcc or clang on PATH), for the cpu device. */
 tw_status compiler_open_host(compiler **c) MUST_USE;

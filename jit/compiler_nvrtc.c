@@ -286,10 +286,15 @@ static const compiler_functions functions = {
 };
 
 tw_status compiler_open_nvrtc(const char *path, int driver_version, compiler **out) {
+  return compiler_open_remembered(path, driver_version, NULL, out);
+}
+
+tw_status compiler_open_remembered(const char *path, int driver_version,
+                                   const compiler_memory *memory, compiler **out) {
   compiler_nvrtc *c = calloc(1, sizeof *c);
   if (!c)
     return status_fail(TW_NO_MEMORY, "no memory for a compiler");
-  tw_status status = nvrtc_find(path, driver_version, &c->found);
+  tw_status status = nvrtc_find(path, driver_version, memory, &c->found);
   if (status != TW_OK) {
     free(c);
     return status;

@@ -283,9 +283,9 @@ static tw_status open_usual(int ordinal, device **d) {
   return device_open_cpu(NULL, d);
 }
 
-static tw_status open_compiler(const char *path, int driver_version, compiler **c) {
-  (void)path;
-  (void)driver_version;
+static tw_status open_compiler(const char *path, int driver_version, const compiler_memory *memory,
+                               compiler **c) {
+  (void)path, (void)driver_version, (void)memory;
   return compiler_open_host(c);
 }
 

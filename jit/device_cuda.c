@@ -306,5 +306,5 @@ const device_kind device_kind_cuda = {
     .count = device_count_cuda,
     .open = device_open_cuda,
     .current = device_current_cuda,
-    .open_compiler = compiler_open_nvrtc,
+    .open_compiler = compiler_open_remembered,
 };

@@ -23,8 +23,9 @@ typedef struct device_kind {
   tw_status (*open)(int ordinal, device **d);
   /* The ordinal that is current in the calling thread; NULL for kinds without a current device. */
   tw_status (*current)(int *ordinal);
-  /* path: where to look first, or NULL; driver_version 0: any. */
-  tw_status (*open_compiler)(const char *path, int driver_version, compiler **c);
+  /* path: where to look first, or NULL; driver_version 0: any; memory may be NULL. */
+  tw_status (*open_compiler)(const char *path, int driver_version, const compiler_memory *memory,
+                             compiler **c);
 } device_kind;
 
 /* All of them; where several could tell which device is the current one, the first does. */

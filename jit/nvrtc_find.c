@@ -3,6 +3,7 @@
 #include "nvrtc_find.h"
 
 #include "library_places.h"
+#include "nvrtc_memory.h"
 #include "text.h"
 #include <dirent.h>
 #include <stdio.h>
@@ -26,8 +27,9 @@ typedef struct {
   int named;        /* 1: the user named the place */
   int have;
   nvrtc_found best;
-  text looked;  /* directories, one a line */
-  text refused; /* refused candidates with the reasons, for one sentence */
+  text looked;          /* directories, one a line */
+  text refused;         /* refused candidates with the reasons, for one sentence */
+  nvrtc_stamps *stamps; /* of all that the search goes by; NULL: nobody remembers it */
   struct {
     dev_t device;
     ino_t inode;
@@ -58,6 +60,10 @@ static const char *last_part(const char *path) {
   return slash ? slash + 1 : path;
 }
 
+static void depends(void *of, const char *path) {
+  nvrtc_stamp(((search *)of)->stamps, path);
+}
+
 /* Keeps, for each major version, the highest minor version of the builtins in a directory: a
  * library may be named by its major version alone, and 11.8 is named 11.2. */
 static void note_minor(const char *name, int minors[MAJOR_MAX]) {
@@ -80,6 +86,8 @@ static void consider(search *s, const char *path, const int *minors) {
   }
   memcpy(f.path, real, length + 1);
   free(real);
+  if (s->stamps)
+    depends(s, f.path);
   if (!read_version(last_part(f.path), "libnvrtc.so.", &f.major, &f.minor))
     (void)read_version(last_part(path), "libnvrtc.so.", &f.major, &f.minor);
   if (f.major && minors[f.major] > f.minor)
@@ -221,13 +229,21 @@ static const char *in_one_line(text *looked) {
   return looked->bytes + 1;
 }
 
-tw_status nvrtc_find(const char *path, int driver_version, nvrtc_found *out) {
-  search s = {.driver_major = driver_version / 1000,
+tw_status nvrtc_find(const char *path, int driver_version, const compiler_memory *memory,
+                     nvrtc_found *out) {
+  nvrtc_stamps stamps;
+  const int remembers = memory && !path, driver_major = driver_version / 1000;
+  if (remembers && nvrtc_recall(memory, driver_major, out))
+    return TW_OK;
+  nvrtc_stamps_begin(&stamps);
+  search s = {.stamps = remembers ? &stamps : NULL,
+              .driver_major = driver_major,
               .named = path != NULL,
               .looked = TEXT_EMPTY,
               .refused = TEXT_EMPTY};
   static const char *const wheels[] = {"nvidia/cuda_nvrtc", "nvidia/cu[0-9]*", NULL};
-  const library_places places = {.wheels = wheels, .visit = scan, .user = &s};
+  const library_places places = {
+      .wheels = wheels, .visit = scan, .depends = remembers ? depends : NULL, .user = &s};
   tw_status status = TW_OK;
   if (path)
     scan_named(&s, &places, path);
@@ -241,6 +257,9 @@ tw_status nvrtc_find(const char *path, int driver_version, nvrtc_found *out) {
         driver_version ? ", not newer than the driver" : "",
         s.refused.bytes ? " Found, but refused: " : "", s.refused.bytes ? s.refused.bytes : "",
         s.refused.bytes ? "." : "", in_one_line(&s.looked));
+  if (s.have && remembers)
+    nvrtc_remember(memory, driver_major, &stamps, out);
+  nvrtc_stamps_end(&stamps);
   text_free(&s.looked);
   text_free(&s.refused);
   return status;

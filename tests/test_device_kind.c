@@ -75,7 +75,7 @@ static void the_cpu(void) {
   CHECK(d->kind == kind && d->call->facts(d)->is_cpu == 1 && !d->call->captures(d, &home, NULL));
   CHECK(facts_sm90().is_cpu == 0);
   d->call->close(d);
-  if (kind->open_compiler(NULL, 0, &c) != TW_OK) {
+  if (kind->open_compiler(NULL, 0, NULL, &c) != TW_OK) {
     printf("left out: no C compiler\n");
     return;
   }

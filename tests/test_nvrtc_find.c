@@ -63,7 +63,7 @@ static void check_unread(const char *scratch) {
   make_file(at, "libnvrtc-builtins.so.12.4", "", 0);
   setenv("LD_LIBRARY_PATH", at, 1);
   watched = at;
-  int beyond = nvrtc_find(NULL, 13000, &f) != TW_OK; /* where there is none, all is read */
+  int beyond = nvrtc_find(NULL, 13000, NULL, &f) != TW_OK; /* where there is none, all is read */
   CHECK(reads == beyond);
   static const char *const names[] = {"libnvrtc.so", "libnvrtc.so.11.2", "libnvrtc.so.12",
                                       "libnvrtc.so.13", "libnvrtc.so.14"};
@@ -71,7 +71,7 @@ static void check_unread(const char *scratch) {
     char path[PATH_MAX + 32];
     make_file(at, names[i], "", 0);
     reads = 0;
-    (void)!nvrtc_find(NULL, 13000, &f);
+    (void)!nvrtc_find(NULL, 13000, NULL, &f);
     CHECK(reads == 1 + beyond);
     snprintf(path, sizeof path, "%s/%s", at, names[i]);
     CHECK(unlink(path) == 0);
@@ -88,9 +88,10 @@ static void check_unusual(const char *scratch, const void *own, size_t size) {
   CHECK(mkdir(at, 0700) == 0);
   setenv("LD_LIBRARY_PATH", at, 1);
   make_file(at, "libnvrtc.so.13.5.99", own, size);
-  CHECK(nvrtc_find(NULL, 11080, &f) == TW_OK || strstr(status_detail(), "13.5.99: newer than"));
+  CHECK(nvrtc_find(NULL, 11080, NULL, &f) == TW_OK ||
+        strstr(status_detail(), "13.5.99: newer than"));
   make_file(at, "libnvrtc.so.12.4.127", own, size);
-  CHECK_OK(nvrtc_find(NULL, 12040, &f));
+  CHECK_OK(nvrtc_find(NULL, 12040, NULL, &f));
   unsetenv("LD_LIBRARY_PATH");
 }
 
@@ -102,54 +103,54 @@ static void check_search(const char *scratch) {
   snprintf(at, sizeof at, "%s/lib", scratch);
   CHECK(mkdir(at, 0700) == 0);
 
-  CHECK(nvrtc_find(at, 0, &f) == TW_NO_COMPILER);
+  CHECK(nvrtc_find(at, 0, NULL, &f) == TW_NO_COMPILER);
   CHECK(strstr(status_detail(), at) != NULL); /* says where it looked */
   CHECK(f.major == -7);
 
   make_file(at, "libnvrtc.so.10.2", own, size);
   make_file(at, "libnvrtc.so.11.2", own, size); /* what 11.2 to 11.8 call themselves */
-  CHECK(nvrtc_find(at, 0, &f) == TW_NO_COMPILER);
+  CHECK(nvrtc_find(at, 0, NULL, &f) == TW_NO_COMPILER);
   CHECK(strstr(status_detail(), "libnvrtc.so.10.2: older than 11.8") != NULL);
   CHECK(strstr(status_detail(), "libnvrtc.so.11.2: older than 11.8") != NULL);
   make_file(at, "libnvrtc-builtins.so.11.8", own, size);
-  CHECK_OK(nvrtc_find(at, 0, &f));
+  CHECK_OK(nvrtc_find(at, 0, NULL, &f));
   CHECK(f.major == 11 && f.minor == 8 && strcmp(found_name(&f), "libnvrtc.so.11.2") == 0);
 
   make_file(at, "libnvrtc.so.13", "this is no library", 18);
   make_file(at, "libnvrtc.so.12", own, size);
   make_file(at, "libnvrtc.alt.so.14", own, size);
   make_file(at, "libnvrtc.so.banana", own, size);
-  CHECK_OK(nvrtc_find(at, 0, &f));
+  CHECK_OK(nvrtc_find(at, 0, NULL, &f));
   CHECK(f.major == 12 && f.minor == 0);
   make_file(at, "libnvrtc-builtins.so.12.4", own, size);
-  CHECK_OK(nvrtc_find(at, 0, &f));
+  CHECK_OK(nvrtc_find(at, 0, NULL, &f));
   CHECK(f.major == 12 && f.minor == 4);
-  CHECK_OK(nvrtc_find(at, 11080, &f));
+  CHECK_OK(nvrtc_find(at, 11080, NULL, &f));
   CHECK(f.major == 11);
   make_file(at, "libnvrtc.so.13", own, size);
-  CHECK_OK(nvrtc_find(at, 13000, &f));
+  CHECK_OK(nvrtc_find(at, 13000, NULL, &f));
   CHECK(f.major == 13);
-  CHECK_OK(nvrtc_find(at, 12090, &f));
+  CHECK_OK(nvrtc_find(at, 12090, NULL, &f));
   CHECK(f.major == 12);
 
   char one[PATH_MAX + 32];
   snprintf(one, sizeof one, "%s/libnvrtc.so.13", at);
-  CHECK_OK(nvrtc_find(one, 0, &f));
+  CHECK_OK(nvrtc_find(one, 0, NULL, &f));
   CHECK(f.major == 13);
-  CHECK(nvrtc_find(one, 12000, &f) == TW_NO_COMPILER);
+  CHECK(nvrtc_find(one, 12000, NULL, &f) == TW_NO_COMPILER);
   CHECK(strstr(status_detail(), "newer than the driver") != NULL);
-  CHECK(nvrtc_find("/nowhere/libnvrtc.so.12", 0, &f) == TW_NO_COMPILER);
+  CHECK(nvrtc_find("/nowhere/libnvrtc.so.12", 0, NULL, &f) == TW_NO_COMPILER);
   CHECK(strstr(status_detail(), "/nowhere/libnvrtc.so.12") != NULL);
 
   /* Newer than any real one: found through the loader's path. */
   make_file(at, "libnvrtc.so.40", own, size);
   setenv("LD_LIBRARY_PATH", at, 1);
-  CHECK_OK(nvrtc_find(NULL, 0, &f));
+  CHECK_OK(nvrtc_find(NULL, 0, NULL, &f));
   CHECK(f.major == 40);
-  CHECK_OK(nvrtc_find(NULL, 40000, &f));
+  CHECK_OK(nvrtc_find(NULL, 40000, NULL, &f));
   CHECK(f.major == 40);
   unsetenv("LD_LIBRARY_PATH");
-  CHECK(nvrtc_find(NULL, 0, &f) != TW_OK || f.major != 40);
+  CHECK(nvrtc_find(NULL, 0, NULL, &f) != TW_OK || f.major != 40);
   check_unread(scratch);
   check_unusual(scratch, own, size);
 
@@ -163,7 +164,7 @@ static void check_search(const char *scratch) {
     c->call->close(c);
   }
   make_file(at, "libnvrtc.so.13", own, size - 1 - size / 3); /* half installed */
-  CHECK(nvrtc_find(one, 0, &f) == TW_NO_COMPILER);
+  CHECK(nvrtc_find(one, 0, NULL, &f) == TW_NO_COMPILER);
   CHECK(strstr(status_detail(), "not a library for this machine") != NULL);
   free(own);
 }

@@ -83,7 +83,7 @@ static void describe_compilers(tw_context *c, text *out, int json) {
     int count = 0, driver = 0;
     if (kind->count(&count, &driver) != TW_OK)
       driver = 0;
-    tw_status status = kind->open_compiler(c->nvrtc_path, driver, &found);
+    tw_status status = kind->open_compiler(c->nvrtc_path, driver, NULL, &found);
     describe_compiler(out, json, kind->compiler_name, status, found);
     if (status == TW_OK)
       found->call->close(found);

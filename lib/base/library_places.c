@@ -25,6 +25,11 @@ static int has_wildcard(const char *name) {
   return strpbrk(name, "*?[") != NULL;
 }
 
+static void depends(const library_places *p, const char *path) {
+  if (p->depends)
+    p->depends(p->user, path);
+}
+
 /* Calls f for every path that matches base/pattern, names in alphabetical order; a pattern without
  * wildcards matches whether its path exists or not. Returns how many matched. (glob of the C
  * library frees twice when memory runs out.) */
@@ -49,6 +54,7 @@ static int each_match(const library_places *p, const char *base, const char *pat
     return bytes < 0 || (size_t)bytes >= sizeof path ? 0 : each_match(p, path, rest, f);
   }
   struct dirent **entries;
+  depends(p, base);
   int matched = 0, count = scandir(base, &entries, NULL, alphasort);
   for (int i = 0; i < count; i++) {
     int bytes = fnmatch(part, entries[i]->d_name, FNM_PERIOD) == 0
@@ -70,6 +76,7 @@ static int each_match(const library_places *p, const char *base, const char *pat
 }
 
 static void visit(const library_places *p, const char *directory) {
+  depends(p, directory);
   p->visit(p->user, directory);
 }
 
@@ -127,9 +134,11 @@ static void scan_version(const library_places *p, const char *python) {
   static const char *const sites[] = {"dist-packages", "site-packages"};
   char path[PATH_MAX];
   for (size_t i = 0; i < sizeof sites / sizeof *sites; i++)
-    if ((size_t)snprintf(path, sizeof path, "%s/%s", python, sites[i]) < sizeof path &&
-        access(path, F_OK) == 0)
-      scan_wheels(p, path);
+    if ((size_t)snprintf(path, sizeof path, "%s/%s", python, sites[i]) < sizeof path) {
+      depends(p, path);
+      if (access(path, F_OK) == 0)
+        scan_wheels(p, path);
+    }
 }
 
 static void scan_python(const library_places *p, const char *prefix) {
@@ -147,6 +156,7 @@ static void scan_bin(const library_places *p, const char *bin) {
   int length = snprintf(path, sizeof path, "%s/python3", bin);
   if (bin[0] != '/' || length < 0 || (size_t)length >= sizeof path)
     return;
+  depends(p, path);
   char *real = access(path, F_OK) == 0 ? realpath(path, NULL) : NULL;
   if (!real)
     return;
@@ -203,13 +213,18 @@ static void scan_near(const library_places *p, const char *directory) {
   scan_wheels(p, path); /* next to torch */
 }
 
-static void scan_loaded(const library_places *p) {
+static loaded find_loaded(void) {
   loaded l = {TEXT_EMPTY, TEXT_EMPTY};
   dl_iterate_phdr(note_loaded, &l);
   char program[PATH_MAX]; /* which has no name in that list, and may be of a package too */
   ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
   program[length > 0 ? length : 0] = '\0';
   note_file(&l, program);
+  return l;
+}
+
+static void scan_loaded(const library_places *p) {
+  loaded l = find_loaded();
   each_part(p, l.directories.bytes, scan_near);
   each_part(p, l.sites.bytes, scan_wheels);
   text_free(&l.directories);
@@ -219,6 +234,7 @@ static void scan_loaded(const library_places *p) {
 /* Visits the directories that a file of the loader's configuration lists. */
 static void scan_listed(const library_places *p, const char *path) {
   char line[PATH_MAX];
+  depends(p, path);
   FILE *f = fopen(path, "re");
   while (f && fgets(line, sizeof line, f)) {
     line[strcspn(line, " \t\r\n#")] = '\0';
@@ -264,4 +280,20 @@ void library_places_usual(const library_places *p) {
   all.pythons = &pythons;
   visit_all(&all);
   text_free(&pythons);
+}
+
+void library_places_besides(text *out) {
+  static const char *const variables[] = {
+      "LD_LIBRARY_PATH", "CUDA_HOME", "CUDA_PATH", "VIRTUAL_ENV", "CONDA_PREFIX", "PATH", "HOME"};
+  for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
+    const char *value = file_environment(variables[i]);
+    text_add(out, "%s%s%s\n", variables[i], value ? "=" : "", value ? value : "");
+  }
+  loaded l = find_loaded();
+  text_add(out, "%s\n%s\n", l.directories.bytes ? l.directories.bytes : "",
+           l.sites.bytes ? l.sites.bytes : "");
+  if (l.directories.failed || l.sites.failed)
+    out->failed = 1;
+  text_free(&l.directories);
+  text_free(&l.sites);
 }

@@ -11,6 +11,9 @@ typedef struct {
   const char *const *wheels;
   /* Called for each directory, for some more than once, and with each pattern that matches none. */
   void (*visit)(void *user, const char *directory);
+  /* NULL, or called with each path whose state decides what is visited, before it is looked at; for
+   * some more than once. */
+  void (*depends)(void *user, const char *path);
   void *user;
   text *pythons; /* NULL; the prefixes that library_places_usual has looked at, of its own */
 } library_places;
@@ -18,6 +21,10 @@ typedef struct {
 /* The loader's path, what is near the libraries of CUDA that the process has loaded, the loader's
  * configuration, CUDA toolkits, Python's packages; in this order. */
 void library_places_usual(const library_places *p);
+
+/* Appends what else decides it: the variables of the environment, and what the process has loaded.
+ */
+void library_places_besides(text *out);
 
 /* The directories of a CUDA toolkit. */
 void library_places_toolkit(const library_places *p, const char *root);

@@ -15,12 +15,30 @@ typedef struct held_line {
 
 static _Thread_local held_lines *held; /* by the calling thread; NULL: its lines go out at once */
 
+/* ---- what compilers remember is kept in the cache ---- */
+
+static int recall(void *of, const text *under, void **bytes, size_t *size) {
+  const run_environment *e = of;
+  const hash256 key = hash_of(under->bytes, under->length);
+  return e->cache &&
+         cache_get(e->cache, &key, under->bytes, under->length, bytes, size, NULL) == TW_OK &&
+         *bytes;
+}
+
+static void keep(void *of, const text *under, const void *bytes, size_t size) {
+  const run_environment *e = of;
+  const hash256 key = hash_of(under->bytes, under->length);
+  if (e->cache)
+    cache_put(e->cache, &key, under->bytes, under->length, bytes, size);
+}
+
 tw_status run_compiler_of(run_environment *e, const device_kind *kind, int driver, compiler **out) {
   compiler **at = &e->compiler[device_kind_place(kind)];
   tw_status status = TW_OK;
   (void)guard_enter(&e->guard); /* a forked child keeps the parent's, which are complete */
   if (!*at)
-    status = kind->open_compiler(e->compiler_path, driver, at);
+    status = kind->open_compiler(e->compiler_path, driver,
+                                 &(compiler_memory){.user = e, .get = recall, .put = keep}, at);
   if (status == TW_OK)
     *out = *at;
   guard_leave(&e->guard);

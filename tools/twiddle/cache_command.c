@@ -34,13 +34,14 @@ typedef struct {
 
 /* ---- what an entry was compiled from: the first line of its preimage, and the source ---- */
 
-enum kind { KERNEL, CHOICES, TEXT_KEY, KINDS };
+enum kind { KERNEL, CHOICES, TEXT_KEY, NVRTC, KINDS };
 
-/* What is kept of a search, so that it need not be made again, and the key of a kernel's text, so
- * that this need not be printed again. */
+/* What is kept of a search, so that it need not be made again, the key of a kernel's text, so that
+ * this need not be printed again, and where NVRTC was found. */
 static enum kind kind_of(const cache_entry *entry) {
-  static const char *const begins[KINDS] = {
-      [CHOICES] = "twiddle choices", [TEXT_KEY] = "twiddle key of a text"};
+  static const char *const begins[KINDS] = {[CHOICES] = "twiddle choices",
+                                            [TEXT_KEY] = "twiddle key of a text",
+                                            [NVRTC] = "twiddle place of NVRTC"};
   for (int i = CHOICES; i < KINDS && entry->whole; i++)
     if (entry->preimage_size >= strlen(begins[i]) &&
         !memcmp(entry->preimage, begins[i], strlen(begins[i])))
@@ -126,7 +127,10 @@ static void visit(void *user, const cache_entry *entry) {
   char hash[sizeof entry->name];
   const enum kind kind = kind_of(entry);
   if (kind != KERNEL) {
-    snprintf(kernel, sizeof kernel, kind == CHOICES ? "choices" : "key");
+    snprintf(kernel, sizeof kernel, "%s",
+             kind == CHOICES    ? "choices"
+             : kind == TEXT_KEY ? "key"
+                                : "nvrtc");
   } else if (entry->whole) {
     read_kernel(entry, kernel);
     read_length(kernel, length);

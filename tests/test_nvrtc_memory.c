@@ -1,0 +1,250 @@
+/* test_nvrtc_memory.c: NVRTC is found again without a search while nothing has changed that the
+ * search went by, and by a search as soon as anything has. */
+#include "check.h"
+#include "nvrtc_find.h"
+#include "scratch.h"
+
+#include <dirent.h>
+#include <dlfcn.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+/* How many directories were read; and by how much the clock is fast. */
+static int reads;
+static time_t ahead = 100;
+
+DIR *opendir(const char *path) {
+  static DIR *(*real)(const char *);
+  if (!real)
+    *(void **)&real = dlsym(RTLD_NEXT, "opendir");
+  reads++;
+  return real(path);
+}
+
+time_t time(time_t *out) {
+  struct timespec now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  if (out)
+    *out = now.tv_sec + ahead;
+  return now.tv_sec + ahead;
+}
+
+/* ---- a memory of one entry ---- */
+
+typedef struct {
+  text under, bytes;
+  int puts;
+} kept;
+
+static int get(void *user, const text *under, void **bytes, size_t *size) {
+  const kept *k = user;
+  if (!k->bytes.length || k->under.length != under->length ||
+      memcmp(k->under.bytes, under->bytes, under->length) != 0)
+    return 0;
+  *bytes = malloc(k->bytes.length);
+  CHECK(*bytes != NULL);
+  memcpy(*bytes, k->bytes.bytes, k->bytes.length);
+  *size = k->bytes.length;
+  return 1;
+}
+
+static void put(void *user, const text *under, const void *bytes, size_t size) {
+  kept *k = user;
+  text_free(&k->under);
+  text_free(&k->bytes);
+  k->under = k->bytes = (text)TEXT_EMPTY;
+  text_bytes(&k->under, under->bytes, under->length);
+  text_bytes(&k->bytes, bytes, size);
+  k->puts++;
+}
+
+static kept all;
+static const compiler_memory memory = {&all, get, put};
+
+/* ---- libraries ---- */
+
+static char folder[SCRATCH_PATH];
+static unsigned char *library; /* a copy of libm: its name makes it NVRTC */
+static size_t library_bytes;
+
+static void read_library(void) {
+  enum { MOST = 8 << 20 };
+  Dl_info info;
+  void *libm = dlopen("libm.so.6", RTLD_NOW), *symbol = libm ? dlsym(libm, "cos") : NULL;
+  FILE *f = symbol && dladdr(symbol, &info) ? fopen(info.dli_fname, "r") : NULL;
+  library = malloc(MOST);
+  library_bytes = f && library ? fread(library, 1, MOST, f) : 0;
+  CHECK(library_bytes > 0);
+  if (f)
+    fclose(f);
+}
+
+/* Long enough after other changes for the file system to tell them apart. */
+static void make(const char *below, const char *name, size_t bytes) {
+  char path[PATH_MAX];
+  usleep(30000);
+  snprintf(path, sizeof path, "%s/%s/%s", folder, below, name);
+  FILE *f = fopen(path, "w");
+  CHECK(f && fwrite(library, 1, bytes, f) == bytes);
+  if (f)
+    fclose(f);
+}
+
+static void make_folder(const char *below) {
+  char path[PATH_MAX];
+  usleep(30000);
+  snprintf(path, sizeof path, "%s/%s", folder, below);
+  CHECK(mkdir(path, 0700) == 0);
+}
+
+static void remove_file(const char *below, const char *name) {
+  char path[PATH_MAX];
+  usleep(30000);
+  snprintf(path, sizeof path, "%s/%s/%s", folder, below, name);
+  CHECK(unlink(path) == 0);
+}
+
+/* Finds it with the memory, as a search finds it, with a search or without. */
+static void found(int searched, const char *name) {
+  nvrtc_found with, without;
+  memset(&with, 0xa5, sizeof with);
+  reads = 0;
+  CHECK_OK(nvrtc_find(NULL, 63000, &memory, &with));
+  if ((reads > 0) != searched)
+    fprintf(stderr, "%s: %d directories were read\n", name, reads);
+  CHECK((reads > 0) == searched);
+  CHECK_OK(nvrtc_find(NULL, 63000, NULL, &without));
+  CHECK(!strcmp(with.path, without.path) && !strcmp(strrchr(with.path, '/') + 1, name));
+  CHECK(with.major == without.major && with.minor == without.minor);
+  CHECK(with.identity.size == without.identity.size &&
+        with.identity.seconds == without.identity.seconds &&
+        with.identity.nanoseconds == without.identity.nanoseconds &&
+        !strcmp(with.identity.build_id, without.identity.build_id));
+}
+
+/* What is found is kept, but not by whoever names a place, nor where anything changed just now. */
+static void is_kept(void) {
+  nvrtc_found f;
+  char one[PATH_MAX];
+  snprintf(one, sizeof one, "%s/one", folder);
+  CHECK_OK(nvrtc_find(one, 63000, &memory, &f));
+  CHECK(all.puts == 0);
+  ahead = 0;
+  make("one", "fresh", 10);
+  found(1, "libnvrtc.so.63.1.88");
+  CHECK(all.puts == 0);
+  ahead = 100;
+  found(1, "libnvrtc.so.63.1.88");
+  CHECK(all.puts == 1);
+  found(0, "libnvrtc.so.63.1.88");
+  CHECK(all.puts == 1);
+}
+
+static void anything_changes(void) {
+  make("two", "libnvrtc.so.63", library_bytes); /* which is 63.9 by its builtins */
+  make("two", "libnvrtc-builtins.so.63.9", 10);
+  found(1, "libnvrtc.so.63");
+  found(0, "libnvrtc.so.63");
+  remove_file("two", "libnvrtc-builtins.so.63.9");
+  found(1, "libnvrtc.so.63.1.88");
+  found(0, "libnvrtc.so.63.1.88");
+  make("one", "libnvrtc.so.63.1.88", library_bytes); /* the same again, at another time */
+  found(1, "libnvrtc.so.63.1.88");
+  found(0, "libnvrtc.so.63.1.88");
+  make_folder("three"); /* on the loader's path, where nothing was */
+  found(1, "libnvrtc.so.63.1.88");
+  make_folder("home/.local");
+  make_folder("home/.local/lib");
+  make_folder("home/.local/lib/python3.99");
+  found(1, "libnvrtc.so.63.1.88");
+  found(0, "libnvrtc.so.63.1.88");
+  make_folder("home/.local/lib/python3.99/site-packages");
+  found(1, "libnvrtc.so.63.1.88");
+  make_folder("home/.local/lib/python3.99/site-packages/nvidia");
+  make_folder("home/.local/lib/python3.99/site-packages/nvidia/cu99");
+  make_folder("home/.local/lib/python3.99/site-packages/nvidia/cu99/lib");
+  make("home/.local/lib/python3.99/site-packages/nvidia/cu99/lib", "libnvrtc.so.63.8.1",
+       library_bytes);
+  make("home/.local/lib/python3.99/site-packages/nvidia/cu99/lib", "libnvrtc.so.63", library_bytes);
+  found(1, "libnvrtc.so.63.8.1");
+  found(0, "libnvrtc.so.63.8.1");
+}
+
+/* What a link leads to may change although no directory that is searched does. */
+static void behind_a_link(void) {
+  char path[2 * PATH_MAX], target[2 * PATH_MAX];
+  make_folder("four");
+  make("four", "libnvrtc.so.63.9.1", library_bytes);
+  snprintf(target, sizeof target, "%s/four/libnvrtc.so.63.9.1", folder);
+  snprintf(path, sizeof path, "%s/one/libnvrtc.so", folder);
+  CHECK(symlink(target, path) == 0);
+  found(1, "libnvrtc.so.63.9.1");
+  found(0, "libnvrtc.so.63.9.1");
+  make("four", "libnvrtc.so.63.9.1", 100); /* cut off */
+  found(1, "libnvrtc.so.63.8.1");
+  found(0, "libnvrtc.so.63.8.1");
+}
+
+/* The environment and the driver are part of what it goes by; other users' are not to be read. */
+static void surroundings(void) {
+  nvrtc_found f;
+  char path[PATH_MAX];
+  snprintf(path, sizeof path, "%s/one", folder);
+  setenv("LD_LIBRARY_PATH", path, 1);
+  found(1, "libnvrtc.so.63.8.1");
+  found(0, "libnvrtc.so.63.8.1");
+  reads = 0;
+  (void)!nvrtc_find(NULL, 12040, &memory, &f);
+  CHECK(reads > 0);
+  CHECK(!memmem(all.under.bytes, all.under.length, folder, strlen(folder)));
+}
+
+/* Bytes that are damaged lead to a search. */
+static void damaged(void) {
+  nvrtc_found right, f;
+  uint64_t state = check_seed();
+  CHECK_OK(nvrtc_find(NULL, 63000, &memory, &right));
+  for (int i = 0; i < 60; i++) {
+    CHECK_OK(nvrtc_find(NULL, 63000, &memory, &f));
+    CHECK(!strcmp(f.path, right.path));
+    size_t head = sizeof right + 32,
+           at = head + (size_t)(check_random(&state) % (all.bytes.length - head));
+    if (i % 3 == 0)
+      all.bytes.length = (size_t)(check_random(&state) % all.bytes.length);
+    else if (i % 3 == 1)
+      all.bytes.bytes[at] ^= (char)(1 + check_random(&state) % 255);
+    else
+      all.bytes.bytes[sizeof right + (size_t)(check_random(&state) % 32)] ^= 1;
+    reads = 0;
+    CHECK_OK(nvrtc_find(NULL, 63000, &memory, &f));
+    CHECK(!strcmp(f.path, right.path));
+    CHECK(reads > 0 || i % 3 == 1); /* where nothing was, nothing may be at another path too */
+  }
+}
+
+int main(void) {
+  char path[2 * PATH_MAX];
+  read_library();
+  scratch_make(folder);
+  make_folder("one");
+  make_folder("two");
+  make_folder("home");
+  make("one", "libnvrtc.so.63.1.88", library_bytes);
+  make("one", "libnvrtc.so.63", library_bytes);
+  snprintf(path, sizeof path, "%s/one:%s/two:%s/three", folder, folder, folder);
+  setenv("LD_LIBRARY_PATH", path, 1);
+  snprintf(path, sizeof path, "%s/home", folder);
+  setenv("HOME", path, 1);
+  is_kept();
+  anything_changes();
+  behind_a_link();
+  surroundings();
+  damaged();
+  text_free(&all.under);
+  text_free(&all.bytes);
+  free(library);
+  scratch_remove(folder);
+  return check_report();
+}
