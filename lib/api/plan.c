@@ -104,28 +104,29 @@ static planned *next_pass(const tw_plan *plan) {
   return next;
 }
 
-/* Adds what the plan will probably compile. */
-static void add_wants(tw_plan *plan, int policy, const code_target *t, kernel_wants *wants) {
+/* Adds what the plan will probably compile. known: 1 where its kernels are known. */
+static void add_wants(tw_plan *plan, int policy, int known, const code_target *t,
+                      kernel_wants *wants) {
   for (int i = 0; i < plan->passes; i++) {
     planned *p = &plan->pass[i];
     const chirp_shape *chirp = &p->pass.chirp;
     if (chirp->m && pass_needs(&p->pass).factors)
       chirp_wants(t, plan->transform.precision, chirp, wants);
-    if (!i || !pass_asks_the_same(&p->demand, &p[-1].demand))
+    if (!known && (!i || !pass_asks_the_same(&p->demand, &p[-1].demand)))
       decide_wants(plan->context, p, policy, wants);
   }
 }
 
 /* Compiles, side by side, what this plan and the one beside it need. Tuning that takes as long as
  * it likes compiles side by side itself. */
-static void compile_ahead(tw_plan *plan, int policy, code_ready **ready) {
+static void compile_ahead(tw_plan *plan, int policy, int known, code_ready **ready) {
   const code_target target = {plan->device->kind, plan->device->call->facts(plan->device),
                               plan->device, &plan->launches->home};
   kernel_wants wants = {0};
   if (policy == TW_POLICY_FULL)
     return;
   for (tw_plan *p = plan; p; p = p->in_place)
-    add_wants(p, policy, &target, &wants);
+    add_wants(p, policy, known, &target, &wants);
   compile_side_by_side(&plan->context->run, &target, &wants, ready);
   wants_free(&wants);
   plan->compile_ms = *ready ? (*ready)->ms : 0;
@@ -252,9 +253,9 @@ static tw_status arrange_both(tw_context *context, tw_problem *request, tw_plan 
 }
 
 /* Where the schedule was known without a search, the kernels of its passes may not be. */
-static void recall_answers(const tw_plan *plan, int policy) {
+static void recall_answers(const tw_plan *plan) {
   answers *table = answers_used();
-  if (table && !decide_all_known(plan, policy))
+  if (table)
     kept_answers_load(plan->context, plan->device->call->facts(plan->device), &plan->transform,
                       table);
 }
@@ -262,8 +263,11 @@ static void recall_answers(const tw_plan *plan, int policy) {
 static tw_status complete_all(tw_plan *plan, int policy) {
   code_ready *ready = NULL;
   double begun = clock_now_ms();
-  recall_answers(plan, policy);
-  compile_ahead(plan, policy, &ready);
+  int known = decide_all_known(plan, policy);
+  if (!known)
+    recall_answers(plan);
+  known &= !plan->in_place || decide_all_known(plan->in_place, policy);
+  compile_ahead(plan, policy, known, &ready);
   plan->plan_ms += clock_now_ms() - begun;
   tw_status status = complete(plan, policy, ready);
   if (status == TW_OK && plan->in_place)

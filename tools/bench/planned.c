@@ -292,7 +292,8 @@ int main(int argc, char **argv) {
       p.often = OFTEN;
     else
       return command_misused("planned", "not an option: %s", argv[i]);
-  tw_status status = command_context(NULL, &p.context);
+  /* Without a log, whose lines take time to be put together. */
+  tw_status status = tw_context_create(NULL, &p.context);
   if (status == TW_OK)
     status = command_device(p.context, NULL, &p.where);
   if (status == TW_OK && opened)
