@@ -245,7 +245,7 @@ static int look_in_layer(cache *c, layer *l, const wanted *w, void **payload, si
   int hit = 0;
   if (bytes) {
     hit = is_wanted(w, bytes, size, &parts);
-    if (!hit)
+    if (!hit && !envelope_of_other_format(bytes, size))
       reject(c, &l->told_file, "an entry is damaged or another key's");
   }
   if (hit) {

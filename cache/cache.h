@@ -14,6 +14,10 @@
 
 typedef struct cache cache;
 
+/* So the preimages of entries begin that are of use on this machine alone, and tell paths of it.
+ * They are not packed. */
+#define CACHE_HERE "twiddle, of this machine: "
+
 typedef struct {
   int64_t files, bytes;           /* in the writable layer */
   int64_t hits, misses, rejected; /* since cache_open; rejected: damaged or untrusted files */
@@ -80,6 +84,7 @@ typedef struct {
   char name[80];
   int64_t bytes, used;  /* used: seconds since the epoch; 0: not known */
   int whole;            /* 1: read, and envelope and checksum hold */
+  int other_format;     /* 1: not whole, since another version of this library wrote it */
   int refused;          /* 1: not whole, since it may not be read or is not trusted */
   const char *preimage; /* of a whole entry; not terminated; borrowed until visit returns */
   size_t preimage_size;

@@ -76,6 +76,11 @@ tw_status envelope_seal(const hash256 *key, const void *preimage, size_t preimag
   return TW_OK;
 }
 
+int envelope_of_other_format(const void *bytes, size_t size) {
+  return size >= AT_PREIMAGE && !memcmp(bytes, magic, sizeof magic) &&
+         load((const unsigned char *)bytes + AT_FORMAT) != FORMAT;
+}
+
 int envelope_open(const void *bytes, size_t size, envelope_parts *parts) {
   const unsigned char *in = bytes;
   if (size < ENVELOPE_HEADER_BYTES || memcmp(in, magic, sizeof magic) != 0)

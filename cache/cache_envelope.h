@@ -26,6 +26,9 @@ tw_status envelope_seal(const hash256 *key, const void *preimage, size_t preimag
                         const void *payload, size_t payload_size, void **bytes,
                         size_t *size) MUST_USE;
 
+/* 1 for what seems to be an entry of another version of this library. */
+int envelope_of_other_format(const void *bytes, size_t size);
+
 /* 1 and *parts when the envelope is whole; else 0. */
 int envelope_open(const void *bytes, size_t size, envelope_parts *parts);
 

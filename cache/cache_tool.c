@@ -98,6 +98,7 @@ static hash256 key_of_name(const char *name) {
 static void inspect(const void *bytes, size_t size, cache_entry *entry) {
   envelope_parts parts;
   hash256 key = key_of_name(entry->name);
+  entry->other_format = envelope_of_other_format(bytes, size);
   if (!envelope_open_of(&key, bytes, size, &parts))
     return;
   entry->whole = 1;
@@ -208,17 +209,25 @@ static int ascending(const void *a, const void *b) {
   return memcmp(a, b, sizeof(hash256));
 }
 
-/* Adds an entry if it is whole; one that vanished or is damaged is left out. */
+static int is_of_here(const void *bytes, const envelope_parts *parts) {
+  const size_t length = strlen(CACHE_HERE);
+  return parts->preimage_size >= length &&
+         !memcmp((const char *)bytes + parts->preimage, CACHE_HERE, length);
+}
+
+/* Adds an entry if it is whole, and of use elsewhere; one that vanished or is damaged is left out.
+ */
 static tw_status pack_entry(const cache *c, const hash256 *key, pack_parts *parts) {
   char hex[CACHE_NAME_DIGITS + 1];
   void *bytes = NULL;
   size_t size = 0;
-  envelope_parts unused;
+  envelope_parts in;
   hash_hex(key, hex);
   char *path = cache_join(c->layers[0].path, hex);
   tw_status status = path ? file_read(path, FILE_OWN, ENVELOPE_BYTES_MOST, &bytes, &size)
                           : status_fail(TW_NO_MEMORY, "out of memory while packing the cache");
-  if (status == TW_OK && bytes && envelope_open_of(key, bytes, size, &unused))
+  if (status == TW_OK && bytes && envelope_open_of(key, bytes, size, &in) &&
+      !is_of_here(bytes, &in))
     pack_add(parts, key, bytes, size);
   free(bytes);
   free(path);

@@ -7,6 +7,10 @@
 
 #include <stdlib.h>
 
+static tw_status no_memory(void) {
+  return status_fail(TW_NO_MEMORY, "out of memory for a table of roots");
+}
+
 static int method_words_of(const record *r) {
   const method_text *own = method_text_of(r);
   return own->words ? own->words(r) : 0;
@@ -57,16 +61,20 @@ static tw_status real_table_fill(const spec *s, void *words) {
   char *turns = (char *)words + (size_t)first * (size_t)record_word_bytes(r);
   long double *roots = malloc(((size_t)count + 1) * 2 * sizeof *roots);
   if (!roots)
-    return status_fail(TW_NO_MEMORY, "out of memory for a table of roots");
-  roots_table mirror, turn;
-  roots_table_begin(mirrored_axis(r), first, &mirror);
-  roots_table_begin((quarter ? 16 : 4) * (int64_t)n, count - first, &turn);
-  for (int64_t i = 0; i < first; i++)
+    return no_memory();
+  roots_table mirror = {0}, turn = {0};
+  int made = roots_table_begin(mirrored_axis(r), first, &mirror) &&
+             roots_table_begin((quarter ? 16 : 4) * (int64_t)n, count - first, &turn);
+  for (int64_t i = 0; made && i < first; i++)
     roots_table_get(&mirror, i, &roots[2 * i]);
-  for (int64_t i = first; i < count; i++)
+  for (int64_t i = first; made && i < count; i++)
     roots_table_get(&turn, quarter ? 8 * (i - first) + 1 : i - first, &roots[2 * i]);
   roots_table_end(&mirror);
   roots_table_end(&turn);
+  if (!made) {
+    free(roots);
+    return no_memory();
+  }
   roots_round(roots, first, f64, words);
   roots_round(roots + 2 * first, count - first, f64, turns);
   if (again)
@@ -92,11 +100,14 @@ static tw_status fill_roots(const record *r, char *table) {
   int f64 = r->value[FIELD_PRECISION] == TW_F64, words = record_table_words(r);
   long double *roots = malloc(((size_t)words + 1) * 2 * sizeof *roots);
   if (!roots)
-    return status_fail(TW_NO_MEMORY, "out of memory for a table of roots");
+    return no_memory();
   for (int stage = 1; stage < runs; stage++) {
     int done = record_axis_done(r, stage), whole = done * record_radix(r, stage), at = 0;
     roots_table t;
-    roots_table_begin(whole, (int64_t)done * record_fetched(r, stage), &t);
+    if (!roots_table_begin(whole, (int64_t)done * record_fetched(r, stage), &t)) {
+      free(roots);
+      return no_memory();
+    }
     for (int i = 0; i < record_fetched(r, stage); i++) {
       int64_t power = record_fetched_power(r, i);
       for (int k = 0; k < done; k++, at++)

@@ -39,7 +39,7 @@ struct compiler {
 
 void compiled_free(compiled *c);
 
-/* What keeps bytes under a text from one process to the next, such as a cache. */
+/* What keeps bytes under a text from one process to the next, on this machine. */
 typedef struct {
   void *user;
   /* 1: *bytes are the caller's to free. */

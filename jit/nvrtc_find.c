@@ -6,6 +6,7 @@
 #include "nvrtc_memory.h"
 #include "text.h"
 #include <dirent.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -60,8 +61,11 @@ static const char *last_part(const char *path) {
   return slash ? slash + 1 : path;
 }
 
+/* path NULL: something could not be looked at. */
 static void depends(void *of, const char *path) {
-  nvrtc_stamp(((search *)of)->stamps, path);
+  const search *s = of;
+  if (s->stamps)
+    nvrtc_stamp(s->stamps, path);
 }
 
 /* Keeps, for each major version, the highest minor version of the builtins in a directory: a
@@ -78,16 +82,18 @@ static void refuse(search *s, const char *path, const char *why) {
 
 static void consider(search *s, const char *path, const int *minors) {
   nvrtc_found f = {.major = 0};
+  depends(s, path); /* which may be a link */
   char *real = realpath(path, NULL);
   size_t length = real ? strlen(real) : 0;
   if (!real || length >= sizeof f.path) {
+    if (!real && errno != ENOENT)
+      depends(s, NULL);
     free(real);
     return;
   }
   memcpy(f.path, real, length + 1);
   free(real);
-  if (s->stamps)
-    depends(s, f.path);
+  depends(s, f.path);
   if (!read_version(last_part(f.path), "libnvrtc.so.", &f.major, &f.minor))
     (void)read_version(last_part(path), "libnvrtc.so.", &f.major, &f.minor);
   if (f.major && minors[f.major] > f.minor)
@@ -101,9 +107,10 @@ static void consider(search *s, const char *path, const int *minors) {
     refuse(s, path, "older than 11.8");
   else if (s->driver_major && f.major > s->driver_major)
     refuse(s, path, "newer than the driver");
-  else if (!elf_identify(f.path, &f.identity))
+  else if (!elf_identify(f.path, &f.identity)) {
     refuse(s, path, "not a library for this machine");
-  else {
+    depends(s, NULL); /* or it could not be read */
+  } else {
     s->best = f;
     s->have = 1;
   }
@@ -139,7 +146,8 @@ static int has(const char *directory, const char *name, int major) {
   char path[PATH_MAX];
   int length = major ? snprintf(path, sizeof path, "%s/%s.%d", directory, name, major)
                      : snprintf(path, sizeof path, "%s/%s", directory, name);
-  return length > 0 && (size_t)length < sizeof path && access(path, F_OK) == 0;
+  struct stat is; /* also of a link that leads nowhere yet */
+  return length > 0 && (size_t)length < sizeof path && lstat(path, &is) == 0;
 }
 
 /* Whether a library has one of the names by which programs are linked with it. Reading a system's
@@ -162,8 +170,11 @@ static void scan(void *of, const char *directory) {
       scanned(s, &is) || (s->driver_major && !s->named && !is_installed(s, directory)))
     return;
   DIR *d = opendir(directory);
-  if (!d)
+  if (!d) {
+    if (errno != ENOENT && errno != EACCES)
+      depends(s, NULL);
     return;
+  }
   for (struct dirent *e; (e = readdir(d));) {
     if (strncmp(e->d_name, "libnvrtc", 8) != 0 || strlen(e->d_name) >= sizeof names[0])
       continue;
@@ -233,9 +244,11 @@ tw_status nvrtc_find(const char *path, int driver_version, const compiler_memory
                      nvrtc_found *out) {
   nvrtc_stamps stamps;
   const int remembers = memory && !path, driver_major = driver_version / 1000;
-  if (remembers && nvrtc_recall(memory, driver_major, out))
+  nvrtc_stamps_begin(&stamps, driver_major);
+  if (remembers && nvrtc_recall(memory, &stamps, out)) {
+    nvrtc_stamps_end(&stamps);
     return TW_OK;
-  nvrtc_stamps_begin(&stamps);
+  }
   search s = {.stamps = remembers ? &stamps : NULL,
               .driver_major = driver_major,
               .named = path != NULL,
@@ -257,8 +270,8 @@ tw_status nvrtc_find(const char *path, int driver_version, const compiler_memory
         driver_version ? ", not newer than the driver" : "",
         s.refused.bytes ? " Found, but refused: " : "", s.refused.bytes ? s.refused.bytes : "",
         s.refused.bytes ? "." : "", in_one_line(&s.looked));
-  if (s.have && remembers)
-    nvrtc_remember(memory, driver_major, &stamps, out);
+  if (s.have && remembers && !s.looked.failed && !s.refused.failed)
+    nvrtc_remember(memory, &stamps, out);
   nvrtc_stamps_end(&stamps);
   text_free(&s.looked);
   text_free(&s.refused);

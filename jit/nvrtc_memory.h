@@ -7,22 +7,24 @@
 #include "hash.h"
 #include "nvrtc_find.h"
 
-/* The states of the paths that a search goes by, in the order in which it looks at them: whether
- * something is there, which file or directory that is, and when it last changed. */
+/* What a search goes by: the states of paths, in the order in which it looks at them (whether
+ * something is there, which file or directory that is, and when it last changed), and the rest. */
 typedef struct {
   hash_stream states;
-  text paths;     /* one a line */
-  int64_t newest; /* when the last of them changed, in seconds since 1970 */
-  int lost;       /* 1: there is a path that has no line */
+  text paths; /* one a line */
+  text key;   /* of the rest: what the entry is kept under */
+  int driver_major;
+  int64_t newest; /* when the last of the paths changed, in seconds since 1970 */
+  int lost;       /* 1: not all of it is known */
 } nvrtc_stamps;
 
-void nvrtc_stamps_begin(nvrtc_stamps *s);
-void nvrtc_stamp(nvrtc_stamps *s, const char *path);
+/* driver_major: as the search takes it. */
+void nvrtc_stamps_begin(nvrtc_stamps *s, int driver_major);
+void nvrtc_stamp(nvrtc_stamps *s, const char *path); /* NULL: something could not be looked at */
 void nvrtc_stamps_end(nvrtc_stamps *s);
 
-/* 1: *out is what a search would find now. driver_major: as the search takes it. */
-int nvrtc_recall(const compiler_memory *memory, int driver_major, nvrtc_found *out);
-void nvrtc_remember(const compiler_memory *memory, int driver_major, nvrtc_stamps *s,
-                    const nvrtc_found *found);
+/* 1: *out is what a search would find now. 0: it is to be made, with these stamps. */
+int nvrtc_recall(const compiler_memory *memory, nvrtc_stamps *s, nvrtc_found *out);
+void nvrtc_remember(const compiler_memory *memory, nvrtc_stamps *s, const nvrtc_found *found);
 
 #endif

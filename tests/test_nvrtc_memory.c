@@ -6,26 +6,34 @@
 
 #include <dirent.h>
 #include <dlfcn.h>
+#include <errno.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
-/* How many directories were read; and by how much the clock is fast. */
-static int reads;
+/* How many directories were read, which of these cannot be; by how much the clock is fast, and
+ * whether a look at it changes the environment. */
+static int reads, failing;
 static time_t ahead = 100;
+static const char *new_path;
 
 DIR *opendir(const char *path) {
   static DIR *(*real)(const char *);
   if (!real)
     *(void **)&real = dlsym(RTLD_NEXT, "opendir");
-  reads++;
+  if (++reads == failing) {
+    errno = EMFILE;
+    return NULL;
+  }
   return real(path);
 }
 
 time_t time(time_t *out) {
   struct timespec now;
   clock_gettime(CLOCK_REALTIME, &now);
+  if (new_path)
+    setenv("LD_LIBRARY_PATH", new_path, 1);
   if (out)
     *out = now.tv_sec + ahead;
   return now.tv_sec + ahead;
@@ -182,12 +190,96 @@ static void behind_a_link(void) {
   CHECK(symlink(target, path) == 0);
   found(1, "libnvrtc.so.63.9.1");
   found(0, "libnvrtc.so.63.9.1");
-  make("four", "libnvrtc.so.63.9.1", 100); /* cut off */
+  make("four", "libnvrtc.so.63.9.1",
+       100); /* cut off: it could not be read, for all that is known */
+  found(1, "libnvrtc.so.63.8.1");
+  found(1, "libnvrtc.so.63.8.1");
+  CHECK(unlink(path) == 0);
   found(1, "libnvrtc.so.63.8.1");
   found(0, "libnvrtc.so.63.8.1");
 }
 
-/* The environment and the driver are part of what it goes by; other users' are not to be read. */
+static void link_to(const char *target, const char *below, const char *name) {
+  char from[2 * PATH_MAX], to[2 * PATH_MAX];
+  snprintf(from, sizeof from, "%s/%s/%s", folder, below, name);
+  snprintf(to, sizeof to, "%s/%s", folder, target);
+  (void)unlink(from);
+  CHECK(symlink(to, from) == 0);
+}
+
+/* Links change in folders that nobody searches, or lead nowhere at first. */
+static void links(void) {
+  make_folder("alternatives");
+  make("four", "libnvrtc.so.63.9.1", library_bytes);
+  make("four", "libnvrtc.so.63.9.2", library_bytes);
+  make("four", "libnvrtc.so.63.10.1", library_bytes);
+  link_to("four/libnvrtc.so.63.9.1", "alternatives", "nvrtc");
+  link_to("alternatives/nvrtc", "one", "libnvrtc.so");
+  usleep(30000);
+  found(1, "libnvrtc.so.63.9.1");
+  found(0, "libnvrtc.so.63.9.1");
+  link_to("four/libnvrtc.so.63.10.1", "alternatives", "nvrtc");
+  found(1, "libnvrtc.so.63.10.1");
+  found(0, "libnvrtc.so.63.10.1");
+  link_to("four/libnvrtc.so.63.11.0", "three", "libnvrtc.so");
+  usleep(30000);
+  found(1, "libnvrtc.so.63.10.1");
+  found(0, "libnvrtc.so.63.10.1");
+  make("four", "libnvrtc.so.63.11.0", library_bytes);
+  found(1, "libnvrtc.so.63.11.0");
+  found(0, "libnvrtc.so.63.11.0");
+  remove_file("three", "libnvrtc.so");
+  remove_file("one", "libnvrtc.so");
+  found(1, "libnvrtc.so.63.8.1");
+  found(0, "libnvrtc.so.63.8.1");
+}
+
+/* A search that could not look at all, or while which the environment changed, is not kept. */
+static void disturbed(void) {
+  nvrtc_found f;
+  char one[PATH_MAX], path[PATH_MAX];
+  snprintf(path, sizeof path, "%s", getenv("LD_LIBRARY_PATH"));
+  snprintf(one, sizeof one, "%s/one", folder);
+  make("two", "another", 10);
+  const int puts = all.puts;
+  for (failing = 1; failing == 1 || reads >= failing - 1; failing++) {
+    CHECK(all.puts == puts);
+    reads = 0;
+    CHECK_OK(nvrtc_find(NULL, 63000, &memory, &f));
+  }
+  CHECK(failing > 3 && all.puts == puts + 1); /* the last one failed nowhere */
+  failing = 0;
+  make("two", "a third", 10);
+  new_path = one;
+  CHECK_OK(nvrtc_find(NULL, 63000, &memory, &f));
+  new_path = NULL;
+  CHECK(all.puts == puts + 1);
+  setenv("LD_LIBRARY_PATH", path, 1);
+  found(1, "libnvrtc.so.63.8.1");
+  found(0, "libnvrtc.so.63.8.1");
+}
+
+/* Nobody is led to a library that is none of the paths, whatever an entry says. */
+static void made_up(void) {
+  nvrtc_found f;
+  char evil[PATH_MAX];
+  snprintf(evil, sizeof evil, "%s/four/libnvrtc.so.63.9.1", folder);
+  memcpy(&f, all.bytes.bytes, sizeof f);
+  snprintf(f.path, sizeof f.path, "%s", evil);
+  CHECK(elf_identify(evil, &f.identity));
+  memcpy(all.bytes.bytes, &f, sizeof f);
+  found(1, "libnvrtc.so.63.8.1");
+  found(0, "libnvrtc.so.63.8.1");
+  all.bytes.length = sizeof f + 32;
+  found(1, "libnvrtc.so.63.8.1");
+  found(0, "libnvrtc.so.63.8.1");
+  memcpy(&f, all.bytes.bytes, sizeof f);
+  f.identity.size++;
+  memcpy(all.bytes.bytes, &f, sizeof f);
+  found(1, "libnvrtc.so.63.8.1");
+}
+
+/* The environment and the driver are part of what it goes by. */
 static void surroundings(void) {
   nvrtc_found f;
   char path[PATH_MAX];
@@ -198,7 +290,6 @@ static void surroundings(void) {
   reads = 0;
   (void)!nvrtc_find(NULL, 12040, &memory, &f);
   CHECK(reads > 0);
-  CHECK(!memmem(all.under.bytes, all.under.length, folder, strlen(folder)));
 }
 
 /* Bytes that are damaged lead to a search. */
@@ -240,6 +331,9 @@ int main(void) {
   is_kept();
   anything_changes();
   behind_a_link();
+  links();
+  disturbed();
+  made_up();
   surroundings();
   damaged();
   text_free(&all.under);

@@ -85,7 +85,7 @@ static void whole(int page_bytes, int is_short) {
   snprintf(change, sizeof change, "PRAGMA page_size = %d; VACUUM", page_bytes);
   CHECK(own_sql(path, "CREATE TABLE mine(x CHECK(x > 1), CHECK(x < 9)); INSERT INTO mine VALUES "
                       "(5); CREATE VIEW \"my view\" AS SELECT x FROM mine; CREATE INDEX i ON "
-                      "mine(x) WHERE x > 3") == SQLITE_OK);
+                      "mine(x) WHERE x > 3; CREATE TABLE other(a UNIQUE)") == SQLITE_OK);
   CHECK(own_sql(path, change) == SQLITE_OK);
   void *file = slurp(path, &size);
   guarded before = guarded_copy(file, size, 1), after = guarded_copy(file, size, 1);
@@ -129,13 +129,20 @@ static int judged(const void *file, size_t size, enum store_mode mode) {
  * compared column by column. */
 static void altered(void) {
   enum { ONLY_SPACES = 2, TWICE = 4 };
+  const unsigned all = (1u << TABLE_COUNT) - 1;
   static const char *const changes[] = {
-      "ALTER TABLE used ADD COLUMN mine", "ALTER TABLE used RENAME COLUMN plans TO planned",
+      "ALTER TABLE used ADD COLUMN mine",
+      "ALTER TABLE used RENAME COLUMN plans TO planned",
       ("PRAGMA writable_schema = 1; UPDATE sqlite_master SET sql = replace(sql, 'NOT NULL', "
        "'NOT  NULL') WHERE name = 'used'"),
       "ALTER TABLE used RENAME TO others",
       ("PRAGMA writable_schema = 1; INSERT INTO sqlite_master SELECT * FROM sqlite_master WHERE "
-       "name = 'used'")};
+       "name = 'used'"),
+      ("PRAGMA writable_schema = 1; INSERT INTO sqlite_master SELECT type, name, tbl_name, "
+       "rootpage, "
+       "sql || ' ' FROM sqlite_master WHERE name = 'used'"),
+      ("PRAGMA writable_schema = 1; INSERT INTO sqlite_master SELECT 'view', 'USED', tbl_name, 0, "
+       "'CREATE VIEW USED AS SELECT 1' FROM sqlite_master WHERE name = 'used'")};
   for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
     const char *path = in_folder("altered.db");
     size_t size;
@@ -148,10 +155,37 @@ static void altered(void) {
     CHECK(judged(file, size, STORE_LOOK_UP) == judged(file, size, STORE_READ));
     CHECK(judged(file, size, STORE_LOOK_UP) != STORE_USABLE || i == ONLY_SPACES);
     CHECK(!brief_schema(file, size, &as_made));
-    CHECK(as_made == ((1u << TABLE_COUNT) - 1) - (i == TWICE ? 0 : 1u << TABLE_USED));
+    CHECK(as_made == (i >= TWICE ? all : all - (1u << TABLE_USED)));
     free(file);
     unlink(path);
   }
+}
+
+static int ignore_row(void *user, int columns, char **values, char **names) {
+  (void)user, (void)columns, (void)values, (void)names;
+  return 0;
+}
+
+/* Readers do not see that somebody's view cannot be parsed. Who asks for the whole is told, and so
+ * is who checks. */
+static void others_spoilt(void) {
+  const char *path = in_folder("spoilt.db");
+  text out = TEXT_EMPTY;
+  int64_t problems = 0;
+  profile *p = open_profile(path, 1, 0);
+  note_everything(p, open_device(p));
+  profile_close(p);
+  CHECK(own_sql(path,
+                "PRAGMA writable_schema = 1; INSERT INTO sqlite_master VALUES ('view', 'mine', "
+                "'mine', 0, 'CREATE VIEW mine AS SELEC')") == SQLITE_OK);
+  p = open_profile(path, 1, 1);
+  CHECK(profile_query(p, "SELECT count(*) FROM measurement", ignore_row, NULL) == TW_FILE_ERROR);
+  CHECK(strstr(status_detail(), "damaged"));
+  CHECK_OK(profile_check(p, &out, &problems));
+  CHECK(problems == 1 && strstr(out.bytes, "damaged"));
+  text_free(&out);
+  profile_close(p);
+  unlink(path);
 }
 
 /* ---- damage ---- */
@@ -197,6 +231,7 @@ int main(void) {
   whole(512, 0);
   whole(65536, 1);
   altered();
+  others_spoilt();
   damaged();
   remove_folder();
   return check_report();

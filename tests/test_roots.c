@@ -124,7 +124,7 @@ static void in_order(int64_t step, int64_t n, int64_t count) {
 static void in_any_order(int64_t n, int64_t times) {
   roots_table t;
   long double worst = 0;
-  roots_table_begin(n, times, &t);
+  CHECK(roots_table_begin(n, times, &t));
   for (int64_t i = 0; i < 500; i++) {
     const int64_t j = i * 7919 % n;
     long double exact[2], root[2];

@@ -7,6 +7,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { DEPTH_MOST = 4, NAME_MOST = 64 };
 enum { TABLE_INTERIOR = 5, TABLE_LEAF = 13 };            /* kinds of pages */
@@ -21,8 +22,8 @@ struct brief {
 
 /* Tables of this library that have the statement which it writes. */
 typedef struct {
-  unsigned as_made; /* a bit each */
-  int twice;        /* 1: one of them is there twice, which SQLite refuses */
+  unsigned named, as_made; /* a bit each */
+  int spoilt; /* 1: something is there that SQLite would mind, such as two things of one name */
   uint64_t root[TABLE_COUNT];
 } found_tables;
 
@@ -102,8 +103,10 @@ static uint64_t column_bytes(uint64_t type, int *is_text) {
   return type > 11 ? (type - 12) / 2 : numbers[type];
 }
 
-/* Where the columns of a row are. 0: it is no row of sqlite_master. */
-static int find_columns(const payload *p, uint64_t at[COLUMNS], uint64_t bytes[COLUMNS]) {
+/* Where the columns of a row are. 0: it is no row of sqlite_master. *root_bytes: of a whole number,
+ * else 0. */
+static int find_columns(const payload *p, uint64_t at[COLUMNS], uint64_t bytes[COLUMNS],
+                        uint64_t *root_bytes) {
   const unsigned char *header = p->local, *end = header + p->here;
   uint64_t size, type, sum;
   int used = read_varint(header, end, &size), is_text;
@@ -118,7 +121,10 @@ static int find_columns(const payload *p, uint64_t at[COLUMNS], uint64_t bytes[C
       return 0;
     at[i] = sum;
     bytes[i] = column_bytes(type, &is_text);
-    if (bytes[i] > p->size - sum || (!is_text && i != ROOT))
+    if (i == ROOT)
+      *root_bytes = type <= 4 ? type : 0;
+    const int may_lack = i == ROOT || (i == STATEMENT && type == 0); /* as some indexes do */
+    if (bytes[i] > p->size - sum || (!is_text && !may_lack))
       return 0;
     sum += bytes[i];
   }
@@ -136,7 +142,7 @@ static int read_name(const payload *p, uint64_t at, uint64_t bytes, char name[NA
 /* TABLE_COUNT where it is none of ours. */
 static int table_named(const char *name) {
   int table = 0;
-  while (table < TABLE_COUNT && strcmp(name, profile_table_name(table)) != 0)
+  while (table < TABLE_COUNT && strcasecmp(name, profile_table_name(table)) != 0)
     table++;
   return table;
 }
@@ -157,26 +163,30 @@ static int is_as_made(const payload *p, uint64_t at, uint64_t bytes, int table) 
 /* A table's root page. 0: it is no such number. */
 static uint64_t read_root(const payload *p, uint64_t at, uint64_t bytes) {
   char number[4];
-  if (bytes < 1 || bytes > sizeof number || !copy(p, at, number, bytes))
+  if (bytes < 1 || bytes > sizeof number || !copy(p, at, number, bytes) || number[0] & 0x80)
     return 0;
-  uint64_t root = big_endian((const unsigned char *)number, (int)bytes);
-  return root <= INT32_MAX ? root : 0;
+  return big_endian((const unsigned char *)number, (int)bytes);
 }
 
 static void note_table(const payload *p) {
   found_tables *found = &p->database->found;
-  uint64_t at[COLUMNS], bytes[COLUMNS];
+  uint64_t at[COLUMNS], bytes[COLUMNS], root_bytes = 0;
   char kind[NAME_MOST], name[NAME_MOST];
-  if (!find_columns(p, at, bytes) || !read_name(p, at[KIND], bytes[KIND], kind) ||
-      !read_name(p, at[NAME], bytes[NAME], name) || strcmp(kind, "table") != 0)
+  if (!find_columns(p, at, bytes, &root_bytes)) {
+    found->spoilt = 1;
     return;
+  }
+  if (!read_name(p, at[NAME], bytes[NAME], name))
+    return; /* a longer name is none of ours */
   int table = table_named(name);
-  uint64_t root = read_root(p, at[ROOT], bytes[ROOT]);
-  if (table == TABLE_COUNT || !root || !is_as_made(p, at[STATEMENT], bytes[STATEMENT], table))
+  if (table == TABLE_COUNT)
     return;
-  found->twice |= (int)(found->as_made >> table & 1);
-  found->as_made |= 1u << table;
-  found->root[table] = root;
+  found->spoilt |= (int)(found->named >> table & 1);
+  found->named |= 1u << table;
+  found->root[table] = read_root(p, at[ROOT], root_bytes);
+  if (found->root[table] && read_name(p, at[KIND], bytes[KIND], kind) && !strcmp(kind, "table") &&
+      is_as_made(p, at[STATEMENT], bytes[STATEMENT], table))
+    found->as_made |= 1u << table;
 }
 
 /* ---- pages ---- */
@@ -342,7 +352,7 @@ brief *brief_schema(unsigned char *bytes, size_t size, unsigned *as_made) {
     return NULL;
   visit_page(&d, 1, 0);
   *as_made = d.found.as_made;
-  int complete = d.found.as_made == (1u << TABLE_COUNT) - 1 && !d.found.twice;
+  int complete = d.found.as_made == (1u << TABLE_COUNT) - 1 && !d.found.spoilt;
   brief *b = complete ? malloc(sizeof *b + d.page) : NULL;
   if (!b)
     return NULL;

@@ -156,30 +156,32 @@ static tw_status check_table(profile_rows *rows, const char *path, enum profile_
   return TW_OK;
 }
 
-/* Walks through all pages of the file as it was read, which a shortened schema does not have. */
-static tw_status walk(const profile_layer *layer, int *damage) {
-  store_image whole;
+/* Walks through all pages of the file as it was read, which a shortened schema does not have. *why:
+ * what is wrong, or NULL. */
+static tw_status walk(const profile_layer *layer, store_image *whole, const char **why) {
+  int damage = 0;
   store_deadline deadline;
-  TRY(store_judge_whole(&layer->image, layer->path, STORE_READ, &whole));
-  *damage = whole.state != STORE_USABLE;
-  tw_status status = TW_OK;
-  if (!*damage) {
-    store_deadline_begin(whole.db, &deadline, CHECK_MS);
-    status = store_walk(whole.db, damage);
-    store_deadline_end(whole.db);
-  }
-  store_release(&whole);
+  TRY(store_judge_whole(&layer->image, layer->path, STORE_READ, whole));
+  *why = whole->state == STORE_USABLE ? NULL : whole->why;
+  if (*why)
+    return TW_OK;
+  store_deadline_begin(whole->db, &deadline, CHECK_MS);
+  tw_status status = store_walk(whole->db, &damage);
+  store_deadline_end(whole->db);
+  *why = damage ? "the database is damaged" : NULL;
   return status;
 }
 
 static tw_status check_layer(profile_layer *layer, text *out, int64_t *problems) {
-  int damage = 0;
   int64_t count = 0;
+  const char *why = NULL;
   store_deadline deadline;
-  tw_status status = walk(layer, &damage);
+  store_image whole = {.state = STORE_ABSENT};
+  tw_status status = walk(layer, &whole, &why);
+  if (why)
+    report(out, layer->path, "some", 0, why, problems);
+  store_release(&whole);
   store_deadline_begin(layer->rows.db, &deadline, CHECK_MS);
-  if (damage)
-    report(out, layer->path, "some", 0, "the database is damaged", problems);
   for (int table = 0; table < TABLE_COUNT && status == TW_OK; table++)
     status = check_table(&layer->rows, layer->path, table, out, &count, problems);
   store_deadline_end(layer->rows.db);

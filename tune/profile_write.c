@@ -271,6 +271,7 @@ static tw_status gather_base(profile *p, int whole, store_image *image) {
     TRY(store_judge_whole(first, "the profile", STORE_WRITE, image));
     if (image->state == STORE_USABLE)
       return schema_refresh_views(image->db);
+    return status_fail(TW_FILE_ERROR, "%s", image->why); /* as readers do not see */
   }
   TRY(store_fresh(&image->db));
   image->state = STORE_USABLE;

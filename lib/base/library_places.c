@@ -5,6 +5,7 @@
 #include "file.h"
 #include "text.h"
 #include <dirent.h>
+#include <errno.h>
 #include <fnmatch.h>
 #include <limits.h>
 #include <link.h>
@@ -28,6 +29,12 @@ static int has_wildcard(const char *name) {
 static void depends(const library_places *p, const char *path) {
   if (p->depends)
     p->depends(p->user, path);
+}
+
+/* After a failure: errno says whether what was looked for is not there, or that nobody knows. */
+static void depends_on_failure(const library_places *p) {
+  if (errno != ENOENT && errno != ENOTDIR && errno != EACCES && errno != ELOOP)
+    depends(p, NULL);
 }
 
 /* Calls f for every path that matches base/pattern, names in alphabetical order; a pattern without
@@ -72,6 +79,8 @@ static int each_match(const library_places *p, const char *base, const char *pat
   }
   if (count >= 0)
     free(entries);
+  else
+    depends_on_failure(p);
   return matched;
 }
 
@@ -158,8 +167,10 @@ static void scan_bin(const library_places *p, const char *bin) {
     return;
   depends(p, path);
   char *real = access(path, F_OK) == 0 ? realpath(path, NULL) : NULL;
-  if (!real)
+  if (!real) {
+    depends_on_failure(p);
     return;
+  }
   for (int up = 0; up < 2; up++) {
     char *slash = strrchr(real, '/');
     if (slash)
@@ -225,6 +236,8 @@ static loaded find_loaded(void) {
 
 static void scan_loaded(const library_places *p) {
   loaded l = find_loaded();
+  if (l.directories.failed || l.sites.failed)
+    depends(p, NULL);
   each_part(p, l.directories.bytes, scan_near);
   each_part(p, l.sites.bytes, scan_wheels);
   text_free(&l.directories);
@@ -243,6 +256,8 @@ static void scan_listed(const library_places *p, const char *path) {
   }
   if (f)
     fclose(f);
+  else
+    depends_on_failure(p);
 }
 
 static void visit_all(const library_places *p) {

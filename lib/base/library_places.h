@@ -11,8 +11,9 @@ typedef struct {
   const char *const *wheels;
   /* Called for each directory, for some more than once, and with each pattern that matches none. */
   void (*visit)(void *user, const char *directory);
-  /* NULL, or called with each path whose state decides what is visited, before it is looked at; for
-   * some more than once. */
+  /* NULL, or called with each path whose state decides what is visited, before it is looked at, for
+   * some more than once; and with NULL where something could not be looked at, as where a process
+   * has no files left to open. */
   void (*depends)(void *user, const char *path);
   void *user;
   text *pythons; /* NULL; the prefixes that library_places_usual has looked at, of its own */

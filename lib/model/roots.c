@@ -63,16 +63,18 @@ void roots_in_order(int64_t step, int64_t n, int64_t count, int less_one, long d
     roots_row(&order, j, count - j < ROOTS_ROW ? (int)(count - j) : ROOTS_ROW, roots + 2 * j);
 }
 
-void roots_table_begin(int64_t n, int64_t times, roots_table *t) {
+int roots_table_begin(int64_t n, int64_t times, roots_table *t) {
   const int64_t high = (n - 1) / ROOTS_ROW + 1; /* low ones take two roots each */
   *t = (roots_table){.n = n};
-  if (times > high + 2 * ROOTS_ROW)
-    t->high = malloc((size_t)high * 2 * sizeof *t->high);
+  if (times <= high + 2 * ROOTS_ROW)
+    return 1;
+  t->high = malloc((size_t)high * 2 * sizeof *t->high);
   if (!t->high)
-    return;
+    return 0;
   roots_begin(1, n, 0, &t->low);
   for (int64_t i = 0; i < high; i++)
     root_of_unity(-i * ROOTS_ROW, n, &t->high[2 * i], &t->high[2 * i + 1]);
+  return 1;
 }
 
 void roots_table_get(const roots_table *t, int64_t j, long double root[2]) {

@@ -34,14 +34,13 @@ void roots_row(const roots_order *order, int64_t j, int count, long double *root
 void roots_in_order(int64_t step, int64_t n, int64_t count, int less_one, long double *roots);
 
 /* The roots exp(-2*pi*i*j/n) of any j from 0 to n - 1, as often as somebody is going to ask: as
- * products of two where that is sooner, and as accurate as those above; by the definition without
- * memory for that. */
+ * products of two where that is sooner, and as accurate as those above. */
 typedef struct {
   int64_t n;
   long double *high; /* owned; those of every ROOTS_ROW-th j, or NULL */
   roots_order low;
 } roots_table;
-void roots_table_begin(int64_t n, int64_t times, roots_table *t);
+int roots_table_begin(int64_t n, int64_t times, roots_table *t); /* 0 without memory */
 void roots_table_get(const roots_table *t, int64_t j, long double root[2]);
 void roots_table_end(roots_table *t);
 

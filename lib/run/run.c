@@ -17,19 +17,29 @@ static _Thread_local held_lines *held; /* by the calling thread; NULL: its lines
 
 /* ---- what compilers remember is kept in the cache ---- */
 
+static hash256 print_key(const text *under, text *preimage) {
+  text_add(preimage, CACHE_HERE);
+  text_bytes(preimage, under->bytes, under->length);
+  return hash_of(preimage->bytes, preimage->length);
+}
+
 static int recall(void *of, const text *under, void **bytes, size_t *size) {
   const run_environment *e = of;
-  const hash256 key = hash_of(under->bytes, under->length);
-  return e->cache &&
-         cache_get(e->cache, &key, under->bytes, under->length, bytes, size, NULL) == TW_OK &&
-         *bytes;
+  text p = TEXT_EMPTY;
+  const hash256 key = print_key(under, &p);
+  int found = e->cache && !p.failed &&
+              cache_get(e->cache, &key, p.bytes, p.length, bytes, size, NULL) == TW_OK && *bytes;
+  text_free(&p);
+  return found;
 }
 
 static void keep(void *of, const text *under, const void *bytes, size_t size) {
   const run_environment *e = of;
-  const hash256 key = hash_of(under->bytes, under->length);
-  if (e->cache)
-    cache_put(e->cache, &key, under->bytes, under->length, bytes, size);
+  text p = TEXT_EMPTY;
+  const hash256 key = print_key(under, &p);
+  if (e->cache && !p.failed)
+    cache_put(e->cache, &key, p.bytes, p.length, bytes, size);
+  text_free(&p);
 }
 
 tw_status run_compiler_of(run_environment *e, const device_kind *kind, int driver, compiler **out) {

@@ -41,7 +41,7 @@ enum kind { KERNEL, CHOICES, TEXT_KEY, NVRTC, KINDS };
 static enum kind kind_of(const cache_entry *entry) {
   static const char *const begins[KINDS] = {[CHOICES] = "twiddle choices",
                                             [TEXT_KEY] = "twiddle key of a text",
-                                            [NVRTC] = "twiddle place of NVRTC"};
+                                            [NVRTC] = CACHE_HERE "place of NVRTC"};
   for (int i = CHOICES; i < KINDS && entry->whole; i++)
     if (entry->preimage_size >= strlen(begins[i]) &&
         !memcmp(entry->preimage, begins[i], strlen(begins[i])))
@@ -123,7 +123,10 @@ static void visit(void *user, const cache_entry *entry) {
   enum { SHORT_HASH = 12, COLUMNS = sizeof names / sizeof *names };
   listing *l = user;
   char kernel[LAUNCH_ENTRY_BYTES] = "-", length[24] = "-", target[16] = "-", bytes[24], used[32];
-  const char *state = entry->whole ? "whole" : entry->refused ? "not used" : "damaged";
+  const char *state = entry->whole          ? "whole"
+                      : entry->refused      ? "not used"
+                      : entry->other_format ? "of another version"
+                                            : "damaged";
   char hash[sizeof entry->name];
   const enum kind kind = kind_of(entry);
   if (kind != KERNEL) {
@@ -139,7 +142,7 @@ static void visit(void *user, const cache_entry *entry) {
   l->choices += kind == CHOICES;
   l->kernels += kind == KERNEL;
   l->bytes += entry->bytes;
-  l->damaged += !entry->whole;
+  l->damaged += !entry->whole && !entry->other_format;
   snprintf(bytes, sizeof bytes, "%lld", (long long)entry->bytes);
   snprintf(hash, sizeof hash, "%s", entry->name);
   if (l->format == TABLE_PLAIN)
