@@ -91,6 +91,7 @@ static const char stage_text[] =
     "  const tw_u64 k = (tw_u64)i - j * done, power = k * (tw_u64)args->index_rows;\n"
     "  const tw_i64 radix = args->factor_count;\n"
     "  const tw_complex *const from = (const tw_complex *)args->in + i;\n"
+    "  const tw_complex *const turns = (const tw_complex *)args->factors;\n"
     "  tw_complex *const to = (tw_complex *)args->out + j * done * (tw_u64)radix + k;\n"
     "  tw_complex first = *from, both[%d], off[%d];\n"
     "  TW_UNROLL\n"
@@ -113,11 +114,11 @@ static const char stage_text[] =
     "        const tw_complex x = both[t - 1], y = off[t - 1];\n"
     "        turn += q;\n"
     "        turn -= turn < radix ? 0 : radix;\n"
-    "        const tw_power w = tw_power_of(args, (tw_u64)(turn * args->batch));\n"
-    "        sum.re += tw_fma(x.re, w.root.re, -(y.im * w.root.im));\n"
-    "        sum.im += tw_fma(x.im, w.root.re, y.re * w.root.im);\n"
-    "        rest.re = tw_fma(x.re, w.rest.re, tw_fma(-y.im, w.rest.im, rest.re));\n"
-    "        rest.im = tw_fma(x.im, w.rest.re, tw_fma(y.re, w.rest.im, rest.im));\n"
+    "        const tw_complex root = turns[2 * turn], less = turns[2 * turn + 1];\n"
+    "        sum.re += tw_fma(x.re, root.re, -(y.im * root.im));\n"
+    "        sum.im += tw_fma(x.im, root.re, y.re * root.im);\n"
+    "        rest.re = tw_fma(x.re, less.re, tw_fma(-y.im, less.im, rest.re));\n"
+    "        rest.im = tw_fma(x.im, less.re, tw_fma(y.re, less.im, rest.im));\n"
     "      }\n"
     "    const tw_complex all = {sum.re + rest.re, sum.im + rest.im};\n"
     "    to[q * (tw_i64)done] = all;\n"
@@ -217,6 +218,14 @@ size_t chirp_kernel_roots_bytes(int64_t order, int *shift) {
   return (size_t)(2 * low + 4 * high) * sizeof(double);
 }
 
+/* Two doubles, and what rounding took from them. */
+static void put_root(const long double root[2], double *out) {
+  for (int i = 0; i < 2; i++) {
+    out[i] = (double)root[i];
+    out[2 + i] = (double)(root[i] - (long double)out[i]);
+  }
+}
+
 /* A few at a time, since long doubles of all would be touched for the first time here, which takes
  * longer than computing them. */
 void chirp_kernel_roots(int64_t order, double *table) {
@@ -237,9 +246,19 @@ void chirp_kernel_roots(int64_t order, double *table) {
     int count = high - j < ROOTS_ROW ? (int)(high - j) : ROOTS_ROW;
     roots_row(&powers, j, count, row);
     for (const long double *root = row; root < row + 2 * count; root += 2, table += 4)
-      for (int i = 0; i < 2; i++) {
-        table[i] = (double)root[i];
-        table[2 + i] = (double)(root[i] - (long double)table[i]);
-      }
+      put_root(root, table);
   }
+}
+
+size_t chirp_kernel_turns_at(int64_t radix) {
+  return (size_t)(2 * radix * (radix - 1)) * sizeof(double);
+}
+
+void chirp_kernel_turns(double *table) {
+  for (int radix = 1; radix <= CHIRP_RADIX_MOST; radix++)
+    for (int j = 0; j < radix; j++, table += 4) {
+      long double root[2];
+      root_of_unity(-j, radix, &root[0], &root[1]);
+      put_root(root, table);
+    }
 }

@@ -44,7 +44,9 @@ enum chirp_step {
    *
    * index_count  done
    *
-   * factor_count radix; index_rows: m / (done * radix) */
+   * factor_count radix; index_rows: m / (done * radix)
+   *
+   * factors      the roots of order radix (chirp_kernel_turns) */
   CHIRP_STEP_STAGE,
 
   /* Brings words at `in` into digit-reversed order, and rounds them to the transform's precision
@@ -77,5 +79,10 @@ int64_t chirp_kernel_radix(int64_t n);
  * stored less 1; then 4 for each high power, two doubles and what rounding took from them. */
 size_t chirp_kernel_roots_bytes(int64_t order, int *shift);
 void chirp_kernel_roots(int64_t order, double *table);
+
+/* Fills in the roots of all orders up to CHIRP_RADIX_MOST: four doubles for each power, two and
+ * what rounding took from them. Those of an order begin so many bytes from the start. */
+size_t chirp_kernel_turns_at(int64_t radix);
+void chirp_kernel_turns(double *table); /* of chirp_kernel_turns_at(CHIRP_RADIX_MOST + 1) bytes */
 
 #endif

@@ -102,10 +102,6 @@ static inline char *pack_entries(size_t *size) {
   cache *c = start(folder);
   for (int i = 0; i < ENTRIES; i++)
     put(c, i);
-  /* What is of use here alone is not packed. */
-  static const char here[] = CACHE_HERE "a path";
-  const hash256 key = hash_of(here, strlen(here));
-  cache_put(c, &key, here, strlen(here), "path", 4);
   cache_close(c);
   return pack_all(folder, size);
 }

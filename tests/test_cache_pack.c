@@ -239,6 +239,23 @@ static void faults(const char *bytes, size_t size) {
   CHECK(found_in(packed) == ENTRIES);
 }
 
+/* What is of use on this machine alone is found, and not packed. */
+static void of_here(const char *bytes, size_t size) {
+  static const char here[] = CACHE_HERE "a path";
+  const hash256 key = hash_of(here, strlen(here));
+  void *payload = NULL;
+  size_t found = 0, again;
+  cache *c = start(folder);
+  cache_put(c, &key, here, strlen(here), "path", 4);
+  CHECK_OK(cache_get(c, &key, here, strlen(here), &payload, &found, NULL));
+  CHECK(payload && found == 4);
+  free(payload);
+  cache_close(c);
+  char *packed_again = pack_all(folder, &again);
+  CHECK(again == size && !memcmp(packed_again, bytes, size));
+  free(packed_again);
+}
+
 int main(void) {
   const char *given = getenv("TWIDDLE_TEST_FUZZ");
   state = check_seed() | 1;
@@ -258,6 +275,7 @@ int main(void) {
   unpack(bytes, size);
   unpack_damaged(bytes, size);
   faults(bytes, size);
+  of_here(bytes, size);
   fuzz(bytes, size, given ? atol(given) / 20 : 3000);
   free(bytes);
   scratch_remove(root);

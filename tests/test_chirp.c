@@ -67,8 +67,8 @@ static void run(const cpu *c, enum chirp_step step, int precision, launch_args a
   const size_t factors = step == CHIRP_STEP_CHIRP ? (size_t)n * word : 0;
   launch_args again = args;
   again.out = reserve(c, out);
-  again.factors = reserve(c, factors);
-  if (step == CHIRP_STEP_FETCH) /* which reads there, too */
+  again.factors = factors ? reserve(c, factors) : args.factors; /* which a stage reads */
+  if (step == CHIRP_STEP_FETCH)                                 /* which reads there, too */
     memcpy(again.out, args.out, out);
   args.loop_n[0] = again.loop_n[0] = step;
   run_by(c, CHIRP_ONE_THREAD, precision, args);
@@ -76,7 +76,8 @@ static void run(const cpu *c, enum chirp_step step, int precision, launch_args a
   CHECK(!memcmp(args.out, again.out, out));
   CHECK(!factors || !memcmp(args.factors, again.factors, factors));
   c->device->call->release(c->device, again.out);
-  c->device->call->release(c->device, (void *)(uintptr_t)again.factors);
+  if (factors)
+    c->device->call->release(c->device, (void *)(uintptr_t)again.factors);
 }
 
 static double *roots_of(int64_t order, int *shift) {
@@ -155,8 +156,10 @@ static double error_of(const double *in, const double *out, int64_t m, int64_t a
 static void spectrum(const cpu *c, int64_t m) {
   double *in = reserve(c, (size_t)m * 16), *words[2] = {in, reserve(c, (size_t)m * 16)}, *table;
   double *before = malloc((size_t)m * 16), squares = 0, errors = 0;
+  double *turns = malloc(chirp_kernel_turns_at(CHIRP_RADIX_MOST + 1));
   int shift, at = 0, checked = 0;
-  CHECK(before != NULL);
+  CHECK(before != NULL && turns != NULL);
+  chirp_kernel_turns(turns);
   for (int64_t i = 0; i < 2 * m; i++)
     before[i] = in[i] = sin((double)(i * i % 1009));
   table = roots_of(m, &shift);
@@ -166,6 +169,7 @@ static void spectrum(const cpu *c, int64_t m) {
         (launch_args){.in = words[at],
                       .out = words[!at],
                       .table = table,
+                      .factors = (char *)turns + chirp_kernel_turns_at(radix),
                       .batch = m / radix,
                       .twiddle_shift = shift,
                       .index_count = done,
@@ -184,6 +188,7 @@ static void spectrum(const cpu *c, int64_t m) {
   for (int i = 0; i < 2; i++)
     c->device->call->release(c->device, words[i]);
   free(before);
+  free(turns);
   free(table);
 }
 

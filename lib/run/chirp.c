@@ -5,8 +5,25 @@
 
 #include <stdlib.h>
 
-/* The two arrays of a table: the chirp of n words, and the spectrum of m words. */
+/* The two arrays of a table, in one piece of memory, since the driver takes long to allocate: the
+ * chirp of n words, and the spectrum of m words. */
 enum { CHIRP_FACTORS, CHIRP_SPECTRUM };
+enum { ALIGNMENT = 256 };
+
+static size_t aligned(size_t bytes) {
+  return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+}
+
+static size_t word_bytes(const device_table *t) {
+  return (size_t)complex_bytes(t->key.precision);
+}
+
+/* NULL before there is memory. */
+static void *array_at(const device_table *t, int which) {
+  char *memory = t->memory[0];
+  return !memory || which == CHIRP_FACTORS ? memory
+                                           : memory + aligned((size_t)t->key.n * word_bytes(t));
+}
 
 /* The chirp, at most 32 stages, since there are at most 2^32 words, and the order. */
 enum { STEPS_MOST = 40 };
@@ -45,6 +62,15 @@ typedef struct {
 
 static int is_f64(const maker *m) {
   return m->made->key.precision == TW_F64;
+}
+
+/* Of the tables of powers, which the turns follow; and of all of these. */
+static size_t powers_bytes(const maker *m) {
+  return m->roots[OF_CHIRP].bytes + m->roots[OF_SPECTRUM].bytes;
+}
+
+static size_t roots_bytes(const maker *m) {
+  return powers_bytes(m) + chirp_kernel_turns_at(CHIRP_RADIX_MOST + 1);
 }
 
 /* NULL before there is memory. */
@@ -92,7 +118,7 @@ static void add_chirp(maker *m, void *out) {
   launch_args *args = add_step(m, CHIRP_STEP_CHIRP, s->m);
   args->out = out;
   args->table = scratch_at(m, 0);
-  args->factors = m->made->memory[CHIRP_FACTORS];
+  args->factors = array_at(m->made, CHIRP_FACTORS);
   args->scale_f64 = 1 / (double)s->m;
   args->twiddle_shift = m->roots[OF_CHIRP].shift;
   args->factor_step = s->ahead;
@@ -108,6 +134,7 @@ static void add_stage(maker *m, const void *in, void *out, int64_t done, int64_t
   args->index_count = done;
   args->index_rows = m->shape->m / (done * radix);
   args->factor_count = radix;
+  args->factors = scratch_at(m, powers_bytes(m) + chirp_kernel_turns_at(radix));
 }
 
 /* Puts the words into the table, in the order that the convolution multiplies in. */
@@ -116,7 +143,7 @@ static void add_order(maker *m, const void *in) {
   launch_args *args = add_step(m, CHIRP_STEP_NARROW, m->shape->m);
   _Static_assert((int)SCHEDULE_FACTORS_MOST <= (int)CHIRP_DIGITS_MOST, "too many digits");
   args->in = in;
-  args->out = m->made->memory[CHIRP_SPECTRUM];
+  args->out = array_at(m->made, CHIRP_SPECTRUM);
   args->index_count = order->count;
   for (int i = 0; i < order->count; i++)
     *(i < 4 ? &args->in_loop[i] : &args->out_loop[i - 4]) = order->digit[order->count - 1 - i];
@@ -165,10 +192,6 @@ size_t chirp_bytes_beside(int precision, int64_t m) {
   return (precision == TW_F64 ? 1 : 2) * array_bytes(m);
 }
 
-static size_t roots_bytes(const maker *m) {
-  return m->roots[OF_CHIRP].bytes + m->roots[OF_SPECTRUM].bytes;
-}
-
 static size_t uploaded_bytes(const maker *m) {
   return roots_bytes(m) + (size_t)m->spots * sizeof(uint64_t);
 }
@@ -184,21 +207,19 @@ static void size_roots(maker *m) {
 /* All in one piece, since the driver takes long to allocate and to release. Before there is memory,
  * steps are listed to count what is checked of them. */
 static tw_status reserve(maker *m) {
-  enum { ALIGNMENT = 256 };
   device *d = m->made->key.device;
-  const size_t word = (size_t)complex_bytes(m->made->key.precision);
+  const size_t word = word_bytes(m->made);
   void *memory = NULL;
   list_steps(m);
   TRY(go_through_spots(m, 0, NULL));
-  size_t at = (uploaded_bytes(m) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-  TRY(table_reserve(m->made, CHIRP_FACTORS, (size_t)m->shape->n * word));
-  TRY(table_reserve(m->made, CHIRP_SPECTRUM, (size_t)m->shape->m * word));
+  size_t at = aligned(uploaded_bytes(m));
+  TRY(table_reserve(m->made, 0, aligned((size_t)m->shape->n * word) + (size_t)m->shape->m * word));
   TRY(device_memory_alloc(d, at + chirp_bytes_beside(m->made->key.precision, m->shape->m),
                           &memory));
   m->scratch = memory;
   m->words[0] = scratch_at(m, at);
   m->words[1] =
-      is_f64(m) ? m->made->memory[CHIRP_SPECTRUM] : scratch_at(m, at + array_bytes(m->shape->m));
+      is_f64(m) ? array_at(m->made, CHIRP_SPECTRUM) : scratch_at(m, at + array_bytes(m->shape->m));
   list_steps(m);
   return TW_OK;
 }
@@ -211,6 +232,7 @@ static tw_status upload(maker *m) {
   char *at = m->host;
   for (int i = 0; i < ROOTS; at += m->roots[i++].bytes)
     chirp_kernel_roots(m->roots[i].order, (double *)(void *)at);
+  chirp_kernel_turns((double *)(void *)at);
   TRY(go_through_spots(m, 0, (uint64_t *)(void *)(m->host + roots_bytes(m))));
   TRY(d->call->stream_create(d, &m->stream));
   return d->call->copy(d, m->scratch, m->host, uploaded_bytes(m), COPY_UP, m->stream);
@@ -318,5 +340,5 @@ void chirp_wants(const code_target *t, int precision, const chirp_shape *shape,
 }
 
 const void *chirp_factors(const device_table *chirp, int spectrum) {
-  return chirp->memory[spectrum ? CHIRP_SPECTRUM : CHIRP_FACTORS];
+  return array_at(chirp, spectrum ? CHIRP_SPECTRUM : CHIRP_FACTORS);
 }
