@@ -86,7 +86,7 @@ static void consider(search *s, const char *path, const int *minors) {
   char *real = realpath(path, NULL);
   size_t length = real ? strlen(real) : 0;
   if (!real || length >= sizeof f.path) {
-    if (!real && errno != ENOENT)
+    if (!real && !library_places_absent(errno))
       depends(s, NULL);
     free(real);
     return;
@@ -142,20 +142,26 @@ static int scanned(search *s, const struct stat *is) {
   return 0;
 }
 
-static int has(const char *directory, const char *name, int major) {
+static int has(search *s, const char *directory, const char *name, int major) {
   char path[PATH_MAX];
   int length = major ? snprintf(path, sizeof path, "%s/%s.%d", directory, name, major)
                      : snprintf(path, sizeof path, "%s/%s", directory, name);
   struct stat is; /* also of a link that leads nowhere yet */
-  return length > 0 && (size_t)length < sizeof path && lstat(path, &is) == 0;
+  if (length < 1 || (size_t)length >= sizeof path)
+    return 0;
+  if (lstat(path, &is) == 0)
+    return 1;
+  if (!library_places_absent(errno))
+    depends(s, NULL);
+  return 0;
 }
 
 /* Whether a library has one of the names by which programs are linked with it. Reading a system's
  * directory of a thousand files takes far longer than asking for a few names. */
-static int is_installed(const search *s, const char *directory) {
-  int found = has(directory, "libnvrtc.so", 0) || has(directory, "libnvrtc.so.11.2", 0);
+static int is_installed(search *s, const char *directory) {
+  int found = has(s, directory, "libnvrtc.so", 0) || has(s, directory, "libnvrtc.so.11.2", 0);
   for (int major = OLDEST_MAJOR + 1; major <= s->driver_major + 1 && !found; major++)
-    found = has(directory, "libnvrtc.so", major);
+    found = has(s, directory, "libnvrtc.so", major);
   return found;
 }
 
@@ -171,10 +177,11 @@ static void scan(void *of, const char *directory) {
     return;
   DIR *d = opendir(directory);
   if (!d) {
-    if (errno != ENOENT && errno != EACCES)
+    if (!library_places_absent(errno))
       depends(s, NULL);
     return;
   }
+  errno = 0;
   for (struct dirent *e; (e = readdir(d));) {
     if (strncmp(e->d_name, "libnvrtc", 8) != 0 || strlen(e->d_name) >= sizeof names[0])
       continue;
@@ -182,6 +189,8 @@ static void scan(void *of, const char *directory) {
     if (strncmp(e->d_name + 8, ".so", 3) == 0 && count < CANDIDATES_MAX)
       memcpy(names[count++], e->d_name, strlen(e->d_name) + 1);
   }
+  if (errno)
+    depends(s, NULL);
   closedir(d);
   for (int i = 0; i < count; i++) {
     int length = snprintf(path, sizeof path, "%s/%s", directory, names[i]);

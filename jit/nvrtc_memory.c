@@ -3,6 +3,7 @@
 #include "library_places.h"
 #include "search_identity.h"
 
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -27,20 +28,25 @@ void nvrtc_stamps_end(nvrtc_stamps *s) {
   text_free(&s->key);
 }
 
+static void feed(nvrtc_stamps *s, const struct stat *is) {
+  const int64_t state[] = {(int64_t)is->st_dev, (int64_t)is->st_ino, (int64_t)is->st_ctim.tv_sec,
+                           (int64_t)is->st_ctim.tv_nsec};
+  s->newest = state[2] > s->newest ? state[2] : s->newest;
+  hash_feed(&s->states, state, sizeof state);
+}
+
 /* A directory changes with the names in it, a file with its content; both when another one takes
- * their place, or a link leads elsewhere. */
+ * their place. A link is made anew when it is to lead elsewhere. */
 static void feed_state(nvrtc_stamps *s, const char *path) {
   struct stat is;
-  int64_t state[5] = {0};
-  if (stat(path, &is) == 0) {
-    state[0] = 1;
-    state[1] = (int64_t)is.st_dev;
-    state[2] = (int64_t)is.st_ino;
-    state[3] = (int64_t)is.st_ctim.tv_sec;
-    state[4] = (int64_t)is.st_ctim.tv_nsec;
-    s->newest = state[3] > s->newest ? state[3] : s->newest;
+  int there = lstat(path, &is) == 0;
+  if (there && S_ISLNK(is.st_mode)) {
+    feed(s, &is);
+    there = stat(path, &is) == 0;
   }
-  hash_feed(&s->states, state, sizeof state);
+  hash_feed(&s->states, &there, sizeof there);
+  if (there)
+    feed(s, &is);
 }
 
 void nvrtc_stamp(nvrtc_stamps *s, const char *path) {
@@ -53,15 +59,38 @@ void nvrtc_stamp(nvrtc_stamps *s, const char *path) {
 
 /* ---- the entry ---- */
 
-/* What it is kept under: all that a search goes by besides files, as a hash. 0 without memory. */
+/* What decides what the process may read. 0: it is not known. */
+static int print_user(text *out) {
+  gid_t groups[128];
+  int count = getgroups(sizeof groups / sizeof *groups, groups);
+  text_add(out, "user %d, group %d", (int)geteuid(), (int)getegid());
+  for (int i = 0; i < count; i++)
+    text_add(out, " %d", (int)groups[i]);
+  text_add(out, "\n");
+  return count >= 0;
+}
+
+/* Computers that share a cache take turns otherwise. Containers mostly have no such name. */
+static void print_machine(text *out) {
+  char name[64] = "";
+  int fd = open("/etc/machine-id", O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  ssize_t got = fd < 0 ? 0 : read(fd, name, sizeof name);
+  if (got > 0)
+    text_bytes(out, name, (size_t)got);
+  if (fd >= 0)
+    close(fd);
+}
+
+/* What it is kept under: all that a search goes by besides files, as a hash. 0: it is not known. */
 static int print_key(int driver_major, text *out) {
   text besides = TEXT_EMPTY;
   char hex[2 * sizeof(hash256) + 1];
-  text_add(&besides, "%s\n%d, user %d, group %d\n", search_identity, driver_major, (int)geteuid(),
-           (int)getegid());
+  text_add(&besides, "%s\n%d\n", search_identity, driver_major);
+  const int knows_user = print_user(&besides);
+  print_machine(&besides);
   library_places_besides(&besides);
   const hash256 of = hash_of(besides.bytes, besides.length);
-  const int printed = !besides.failed;
+  const int printed = knows_user && !besides.failed;
   text_free(&besides);
   hash_hex(&of, hex);
   text_add(out, "place of NVRTC, %s\n", hex);
@@ -87,11 +116,10 @@ static int holds(const entry_head *head, char *paths, size_t size) {
 
 /* Whether the library is what it was when it was found. */
 static int is_same(const nvrtc_found *f) {
-  const char *name = strrchr(f->path, '/');
   elf_identity now;
-  return f->path[0] == '/' && !strncmp(name, "/libnvrtc", 9) && elf_identify(f->path, &now) &&
-         now.size == f->identity.size && now.seconds == f->identity.seconds &&
-         now.nanoseconds == f->identity.nanoseconds && !strcmp(now.build_id, f->identity.build_id);
+  return f->path[0] == '/' && elf_identify(f->path, &now) && now.size == f->identity.size &&
+         now.seconds == f->identity.seconds && now.nanoseconds == f->identity.nanoseconds &&
+         !strcmp(now.build_id, f->identity.build_id);
 }
 
 int nvrtc_recall(const compiler_memory *memory, nvrtc_stamps *s, nvrtc_found *out) {

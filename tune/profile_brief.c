@@ -7,7 +7,6 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 enum { DEPTH_MOST = 4, NAME_MOST = 64 };
 enum { TABLE_INTERIOR = 5, TABLE_LEAF = 13 };            /* kinds of pages */
@@ -23,7 +22,7 @@ struct brief {
 /* Tables of this library that have the statement which it writes. */
 typedef struct {
   unsigned named, as_made; /* a bit each */
-  int spoilt; /* 1: something is there that SQLite would mind, such as two things of one name */
+  int twice;               /* 1: two things have one of their names */
   uint64_t root[TABLE_COUNT];
 } found_tables;
 
@@ -142,7 +141,7 @@ static int read_name(const payload *p, uint64_t at, uint64_t bytes, char name[NA
 /* TABLE_COUNT where it is none of ours. */
 static int table_named(const char *name) {
   int table = 0;
-  while (table < TABLE_COUNT && strcasecmp(name, profile_table_name(table)) != 0)
+  while (table < TABLE_COUNT && sqlite3_stricmp(name, profile_table_name(table)) != 0)
     table++;
   return table;
 }
@@ -168,71 +167,75 @@ static uint64_t read_root(const payload *p, uint64_t at, uint64_t bytes) {
   return big_endian((const unsigned char *)number, (int)bytes);
 }
 
-static void note_table(const payload *p) {
+/* 0: it is no row of sqlite_master. */
+static int note_table(const payload *p) {
   found_tables *found = &p->database->found;
   uint64_t at[COLUMNS], bytes[COLUMNS], root_bytes = 0;
   char kind[NAME_MOST], name[NAME_MOST];
-  if (!find_columns(p, at, bytes, &root_bytes)) {
-    found->spoilt = 1;
-    return;
-  }
+  if (!find_columns(p, at, bytes, &root_bytes))
+    return 0;
+  if (bytes[NAME] >= NAME_MOST)
+    return 1; /* it is none of ours */
   if (!read_name(p, at[NAME], bytes[NAME], name))
-    return; /* a longer name is none of ours */
+    return 0;
   int table = table_named(name);
   if (table == TABLE_COUNT)
-    return;
-  found->spoilt |= (int)(found->named >> table & 1);
+    return 1;
+  found->twice |= (int)(found->named >> table & 1);
   found->named |= 1u << table;
   found->root[table] = read_root(p, at[ROOT], root_bytes);
   if (found->root[table] && read_name(p, at[KIND], bytes[KIND], kind) && !strcmp(kind, "table") &&
       is_as_made(p, at[STATEMENT], bytes[STATEMENT], table))
     found->as_made |= 1u << table;
+  return 1;
 }
 
 /* ---- pages ---- */
 
-/* A row of a leaf: its size, its number, what is in the page, the chain. */
-static void visit_row(database *d, const unsigned char *page, uint64_t at) {
+/* A row of a leaf: its size, its number, what is in the page, the chain. 0: it is damaged. */
+static int visit_row(database *d, const unsigned char *page, uint64_t at) {
   const unsigned char *cell = page + at;
   const unsigned char *end = page + d->usable;
   uint64_t size, number, most = d->usable - 35, least = (d->usable - 12) * 32 / 255 - 23;
   int used = read_varint(cell, end, &size);
   int more = used ? read_varint(cell + used, end, &number) : 0;
   if (!more || size > (uint64_t)d->pages * d->page)
-    return;
+    return 0;
   payload p = {.database = d, .local = cell + used + more, .here = size, .size = size};
   if (size > most) {
     uint64_t kept = least + (size - least) % (d->usable - 4);
     p.here = kept <= most ? kept : least;
   }
   if (p.here + (size > most ? 4 : 0) > (uint64_t)(end - p.local))
-    return;
+    return 0;
   if (size > most)
     p.next = big_endian(p.local + p.here, 4);
-  note_table(&p);
+  return note_table(&p);
 }
 
-static void visit_page(database *d, uint64_t number, int depth) {
+/* 0: something in it, or below it, is damaged, or lies too deep. */
+static int visit_page(database *d, uint64_t number, int depth) {
   const unsigned char *page = page_at(d, number);
   if (!page)
-    return;
+    return 0;
   const unsigned char *header = page + (number == 1 ? FILE_HEADER : 0);
-  int leaf = header[0] == TABLE_LEAF, first = leaf ? 8 : 12;
+  int leaf = header[0] == TABLE_LEAF, first = leaf ? 8 : 12, sound = 1;
   uint64_t cells = big_endian(header + 3, 2);
   if ((!leaf && header[0] != TABLE_INTERIOR) || (!leaf && depth == DEPTH_MOST) ||
       cells * 2 + (uint64_t)(header - page) + (uint64_t)first > d->usable)
-    return;
+    return 0;
   for (uint64_t i = 0; i < cells; i++) {
     uint64_t at = big_endian(header + first + 2 * i, 2);
     if (at + 4 > d->usable)
-      continue;
-    if (leaf)
-      visit_row(d, page, at);
+      sound = 0;
+    else if (leaf)
+      sound &= visit_row(d, page, at);
     else
-      visit_page(d, big_endian(page + at, 4), depth + 1);
+      sound &= visit_page(d, big_endian(page + at, 4), depth + 1);
   }
   if (!leaf)
-    visit_page(d, big_endian(header + 8, 4), depth + 1);
+    sound &= visit_page(d, big_endian(header + 8, 4), depth + 1);
+  return sound;
 }
 
 /* 0: it is no database that this can read. */
@@ -350,9 +353,9 @@ brief *brief_schema(unsigned char *bytes, size_t size, unsigned *as_made) {
   *as_made = 0;
   if (!describe(bytes, size, &d))
     return NULL;
-  visit_page(&d, 1, 0);
+  int sound = visit_page(&d, 1, 0);
   *as_made = d.found.as_made;
-  int complete = d.found.as_made == (1u << TABLE_COUNT) - 1 && !d.found.spoilt;
+  int complete = d.found.as_made == (1u << TABLE_COUNT) - 1 && !d.found.twice && sound;
   brief *b = complete ? malloc(sizeof *b + d.page) : NULL;
   if (!b)
     return NULL;

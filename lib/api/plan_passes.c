@@ -49,7 +49,7 @@ tw_status plan_prepare(const tw_plan *whole, planned *plan) {
   TRY(launch_prepare(p, t, l));
   if (operations_have(&p->load, OPERATION_WINDOW)) {
     TRY(window_table_get(l->device, &l->home, t, whole->window, &l->window));
-    l->args.window = l->window->memory[0];
+    l->args.window = l->window->memory;
   }
   if (!pass_needs(p).factors)
     return TW_OK;

@@ -31,9 +31,13 @@ static void depends(const library_places *p, const char *path) {
     p->depends(p->user, path);
 }
 
-/* After a failure: errno says whether what was looked for is not there, or that nobody knows. */
+int library_places_absent(int error) {
+  return error == ENOENT || error == ENOTDIR || error == EACCES || error == ELOOP;
+}
+
+/* After a failure, of which errno tells. */
 static void depends_on_failure(const library_places *p) {
-  if (errno != ENOENT && errno != ENOTDIR && errno != EACCES && errno != ELOOP)
+  if (!library_places_absent(errno))
     depends(p, NULL);
 }
 
@@ -85,7 +89,8 @@ static int each_match(const library_places *p, const char *base, const char *pat
 }
 
 static void visit(const library_places *p, const char *directory) {
-  depends(p, directory);
+  if (directory[0] == '/') /* nobody looks at others */
+    depends(p, directory);
   p->visit(p->user, directory);
 }
 
@@ -147,6 +152,8 @@ static void scan_version(const library_places *p, const char *python) {
       depends(p, path);
       if (access(path, F_OK) == 0)
         scan_wheels(p, path);
+      else
+        depends_on_failure(p);
     }
 }
 
@@ -254,10 +261,12 @@ static void scan_listed(const library_places *p, const char *path) {
     if (line[0] == '/')
       visit(p, line);
   }
+  if (!f)
+    depends_on_failure(p);
+  else if (ferror(f))
+    depends(p, NULL);
   if (f)
     fclose(f);
-  else
-    depends_on_failure(p);
 }
 
 static void visit_all(const library_places *p) {

@@ -27,6 +27,10 @@ void library_places_usual(const library_places *p);
  */
 void library_places_besides(text *out);
 
+/* Of an error number: 1 where what was looked for is not there for this user, 0 where nobody knows.
+ */
+int library_places_absent(int error);
+
 /* The directories of a CUDA toolkit. */
 void library_places_toolkit(const library_places *p, const char *root);
 

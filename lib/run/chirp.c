@@ -20,7 +20,7 @@ static size_t word_bytes(const device_table *t) {
 
 /* NULL before there is memory. */
 static void *array_at(const device_table *t, int which) {
-  char *memory = t->memory[0];
+  char *memory = t->memory;
   return !memory || which == CHIRP_FACTORS ? memory
                                            : memory + aligned((size_t)t->key.n * word_bytes(t));
 }
@@ -213,7 +213,7 @@ static tw_status reserve(maker *m) {
   list_steps(m);
   TRY(go_through_spots(m, 0, NULL));
   size_t at = aligned(uploaded_bytes(m));
-  TRY(table_reserve(m->made, 0, aligned((size_t)m->shape->n * word) + (size_t)m->shape->m * word));
+  TRY(table_reserve(m->made, aligned((size_t)m->shape->n * word) + (size_t)m->shape->m * word));
   TRY(device_memory_alloc(d, at + chirp_bytes_beside(m->made->key.precision, m->shape->m),
                           &memory));
   m->scratch = memory;

@@ -41,10 +41,10 @@ static tw_status fill(void *unused, device_table *r) {
     fill_low(order, low, f64, host);
     roots_in_order(low, order, high, 0, roots);
     roots_round(roots, (int)high, f64, host + (size_t)low * word);
-    status = table_reserve(r, 0, bytes);
+    status = table_reserve(r, bytes);
   }
   if (status == TW_OK)
-    status = d->call->copy(d, r->memory[0], host, bytes, COPY_UP, NULL);
+    status = d->call->copy(d, r->memory, host, bytes, COPY_UP, NULL);
   free(host);
   free(roots);
   return status;
@@ -56,7 +56,7 @@ tw_status pass_twiddles_get(device *d, const device_home *home, int precision, i
       .device = d, .home = *home, .kind = TABLE_ROOTS, .precision = precision, .n = order};
   device_table *r = NULL;
   TRY(tables_get(&key, fill, NULL, &r));
-  args->twiddles = r->memory[0];
+  args->twiddles = r->memory;
   args->twiddle_shift = r->shift;
   *held = r;
   return TW_OK;

@@ -12,9 +12,8 @@ static uint64_t released; /* counts releases, to find the longest idle table */
 static size_t idle_most = TABLES_IDLE_MOST;
 
 static void discard(device_table *t) {
-  for (int i = 0; i < 2; i++)
-    if (t->memory[i])
-      t->key.device->call->release_in(t->key.device, &t->key.home, t->memory[i]);
+  if (t->memory)
+    t->key.device->call->release_in(t->key.device, &t->key.home, t->memory);
   free(t);
 }
 

@@ -32,7 +32,7 @@ typedef struct device_table {
   int references, ready;
   uint64_t released;    /* when it was last given back */
   _Atomic size_t bytes; /* counted while it is being filled too */
-  void *memory[2];      /* on the device; the second is NULL where the kind has one array */
+  void *memory;         /* on the device */
   int shift;            /* TABLE_ROOTS: launch_args.twiddle_shift */
 } device_table;
 
@@ -49,9 +49,9 @@ void tables_release(device_table *t);
 /* 1 where the table is there, or being filled. */
 int tables_hold(const table_key *key);
 
-/* Allocates memory[slot] of a table that is being filled. */
-static inline MUST_USE tw_status table_reserve(device_table *t, int slot, size_t bytes) {
-  TRY(device_memory_alloc(t->key.device, bytes, &t->memory[slot]));
+/* Allocates the memory of a table that is being filled. */
+static inline MUST_USE tw_status table_reserve(device_table *t, size_t bytes) {
+  TRY(device_memory_alloc(t->key.device, bytes, &t->memory));
   t->bytes += bytes;
   return TW_OK;
 }

@@ -16,9 +16,9 @@ static tw_status fill(void *user, device_table *w) {
       ((double *)host)[i] = numbers[i];
     else
       ((float *)host)[i] = (float)numbers[i];
-  tw_status status = table_reserve(w, 0, bytes);
+  tw_status status = table_reserve(w, bytes);
   if (status == TW_OK)
-    status = d->call->copy(d, w->memory[0], host, bytes, COPY_UP, NULL);
+    status = d->call->copy(d, w->memory, host, bytes, COPY_UP, NULL);
   free(host);
   return status;
 }

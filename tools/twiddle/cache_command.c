@@ -140,7 +140,7 @@ static void visit(void *user, const cache_entry *entry) {
     read_target(entry, target);
   }
   l->choices += kind == CHOICES;
-  l->kernels += kind == KERNEL;
+  l->kernels += kind == KERNEL && !entry->other_format;
   l->bytes += entry->bytes;
   l->damaged += !entry->whole && !entry->other_format;
   snprintf(bytes, sizeof bytes, "%lld", (long long)entry->bytes);
@@ -249,8 +249,9 @@ static tw_status pack_into(settings *s, cache *c) {
 static tw_status unpack(settings *s, cache *c) {
   cache_unpacked done;
   TRY(cache_unpack(c, s->file, &done));
-  printf(s->format == TABLE_JSON ? "{\"added\": %lld, \"there\": %lld, \"damaged\": %lld}\n"
-                                 : "%lld files added, %lld were there, %lld are damaged\n",
+  printf(s->format == TABLE_JSON
+             ? "{\"added\": %lld, \"there\": %lld, \"damaged\": %lld}\n"
+             : "%lld files added, %lld were there, %lld are damaged or of another version\n",
          (long long)done.added, (long long)done.there, (long long)done.damaged);
   s->damaged = done.damaged > 0;
   return TW_OK;
