@@ -3,6 +3,7 @@
 #include "library_places.h"
 #include "search_identity.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,13 +36,23 @@ static void feed(nvrtc_stamps *s, const struct stat *is) {
   hash_feed(&s->states, state, sizeof state);
 }
 
+/* Where a link leads in the end, which may be the same file by another name. */
+static void feed_end(nvrtc_stamps *s, const char *path) {
+  char *end = realpath(path, NULL);
+  if (end)
+    hash_feed(&s->states, end, strlen(end) + 1);
+  else
+    s->lost |= !library_places_absent(errno);
+  free(end);
+}
+
 /* A directory changes with the names in it, a file with its content; both when another one takes
- * their place. A link is made anew when it is to lead elsewhere. */
+ * their place. */
 static void feed_state(nvrtc_stamps *s, const char *path) {
   struct stat is;
   int there = lstat(path, &is) == 0;
   if (there && S_ISLNK(is.st_mode)) {
-    feed(s, &is);
+    feed_end(s, path);
     there = stat(path, &is) == 0;
   }
   hash_feed(&s->states, &there, sizeof there);
