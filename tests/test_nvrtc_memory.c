@@ -277,6 +277,7 @@ static void disturbed(void) {
   const int puts = all.puts;
   for (failing = 1; failing == 1 || asked >= failing - 1; failing++) {
     CHECK(all.puts == puts);
+    all.bytes.length = 0; /* so that looking at an entry asks nothing */
     asked = 0;
     (void)!nvrtc_find(NULL, 63000, &memory, &f);
   }
