@@ -236,15 +236,13 @@ void chirp_kernel_roots(int64_t order, double *table) {
   powers_of(order, &shift, &low, &high);
   roots_begin(1, order, 1, &powers);
   for (int64_t j = 0; j < low; j += ROOTS_ROW) {
-    int count = low - j < ROOTS_ROW ? (int)(low - j) : ROOTS_ROW;
-    roots_row(&powers, j, count, row);
+    const int count = roots_row(&powers, j, low, row);
     for (int i = 0; i < 2 * count; i++)
       *table++ = (double)row[i];
   }
   roots_begin(low, order, 0, &powers);
   for (int64_t j = 0; j < high; j += ROOTS_ROW) {
-    int count = high - j < ROOTS_ROW ? (int)(high - j) : ROOTS_ROW;
-    roots_row(&powers, j, count, row);
+    const int count = roots_row(&powers, j, high, row);
     for (const long double *root = row; root < row + 2 * count; root += 2, table += 4)
       put_root(root, table);
   }

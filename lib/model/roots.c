@@ -41,7 +41,8 @@ void roots_begin(int64_t step, int64_t n, int less_one, roots_order *order) {
     root_less_one(-(j * step), n, &order->first[2 * j], &order->first[2 * j + 1]);
 }
 
-void roots_row(const roots_order *order, int64_t j, int count, long double *roots) {
+int roots_row(const roots_order *order, int64_t j, int64_t end, long double *roots) {
+  const int count = end - j < ROOTS_ROW ? (int)(end - j) : ROOTS_ROW;
   void (*const by_definition)(int64_t, int64_t, long double *, long double *) =
       order->less_one ? root_less_one : root_of_unity;
   const int64_t n = order->n, step = 4 * order->step % n;
@@ -54,13 +55,14 @@ void roots_row(const roots_order *order, int64_t j, int count, long double *root
     quarters += step;
     quarters -= quarters < n ? 0 : n;
   }
+  return count;
 }
 
 void roots_in_order(int64_t step, int64_t n, int64_t count, int less_one, long double *roots) {
   roots_order order;
   roots_begin(step, n, less_one, &order);
   for (int64_t j = 0; j < count; j += ROOTS_ROW)
-    roots_row(&order, j, count - j < ROOTS_ROW ? (int)(count - j) : ROOTS_ROW, roots + 2 * j);
+    (void)roots_row(&order, j, count, roots + 2 * j);
 }
 
 int roots_table_begin(int64_t n, int64_t times, roots_table *t) {

@@ -26,9 +26,9 @@ typedef struct {
 } roots_order;
 void roots_begin(int64_t step, int64_t n, int less_one, roots_order *order);
 
-/* Those of the count indices, at most ROOTS_ROW, from j on, which is a multiple of ROOTS_ROW: re,
- * im, re, im, ... */
-void roots_row(const roots_order *order, int64_t j, int count, long double *roots);
+/* Those from j on, which is a multiple of ROOTS_ROW, to before `end`, but at most ROOTS_ROW: re,
+ * im, re, im, ... Returns how many. */
+int roots_row(const roots_order *order, int64_t j, int64_t end, long double *roots);
 
 /* All of 0..count-1. */
 void roots_in_order(int64_t step, int64_t n, int64_t count, int less_one, long double *roots);

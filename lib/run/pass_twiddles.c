@@ -13,8 +13,7 @@ static void fill_low(int64_t order, int64_t count, int f64, void *out) {
   roots_order low;
   roots_begin(1, order, 1, &low);
   for (int64_t j = 0; j < count; j += ROOTS_ROW) {
-    int some = count - j < ROOTS_ROW ? (int)(count - j) : ROOTS_ROW;
-    roots_row(&low, j, some, row);
+    const int some = roots_row(&low, j, count, row);
     for (int i = 0; i < 2 * some; i++)
       if (f64)
         ((double *)out)[2 * j + i] = (double)row[i];
