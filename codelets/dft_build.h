@@ -14,9 +14,6 @@ void dft_build(dag *d, int n, const dag_complex *in, dag_complex *out);
 /* As dft_build for an odd prime: dft_prime.c. */
 void dft_build_prime(dag *d, int p, const dag_complex *in, dag_complex *out);
 
-/* The least number of which the powers modulo the odd prime p are 1 .. p-1. */
-int dft_primitive_root(int p);
-
 /* The factor a of the first of two stages of lengths a and n/a; n where dft_build has one stage.
  * *coprime tells whether the stages need no twiddles between them. */
 int dft_first_factor(int n, int *coprime);

@@ -12,6 +12,7 @@
  *
  * Refs.: C. Rader, Proc. IEEE 56 (1968); S. Winograd, Mathematics of Computation 32 (1978). */
 #include "dft_build.h"
+#include "residues.h"
 #include "roots.h"
 
 #include <string.h>
@@ -284,16 +285,6 @@ static void negacyclic(dag *d, int n, const long double *kernel, const dag_ref *
 
 /* The transform -------------------------------------------------------------------------------- */
 
-int dft_primitive_root(int p) {
-  for (int g = 2;; g++) {
-    int order = 1;
-    for (int power = g; power != 1; power = power * g % p)
-      order++;
-    if (order == p - 1)
-      return g;
-  }
-}
-
 /* One of the two real halves of the transform: cosines of the sums, sines of the differences. */
 typedef struct {
   int m;
@@ -310,9 +301,10 @@ static void transform_half(dag *d, half_transform *h, dag_ref first) {
 void dft_build_prime(dag *d, int p, const dag_complex *in, dag_complex *out) {
   int m = (p - 1) / 2, powers[DFT_BUILD_MOST];
   half_transform re = {.m = m}, im;
+  int g = residues_root(p);
   powers[0] = 1;
   for (int i = 1; i < p; i++)
-    powers[i] = powers[i - 1] * dft_primitive_root(p) % p;
+    powers[i] = powers[i - 1] * g % p;
   for (int i = 0; i < m; i++)
     root_of_unity(powers[i], p, &re.cosines[i], &re.sines[i]);
   im = re;

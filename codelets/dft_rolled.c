@@ -1,45 +1,22 @@
 /* dft_rolled.c: the tables and the text of a prime transform's loop (dft_rolled.h). */
 #include "dft_rolled.h"
 
-#include "dft_build.h"
 #include "dft_graph.h"
+#include "rolled.h"
 #include "roots.h"
 
 #include <stdio.h>
 
-/* What the loop goes over. */
-typedef struct {
-  int p, g, at_once;
-  int halved; /* 1: o and o + inputs together */
-  int inputs; /* of the window's sums: m, or h */
-  int turned; /* values of o that all turns take, at least `inputs` */
-  int each;   /* constants for one difference o - i: 2, or 4 */
-} loop;
-
-static loop loop_of(int radix, int at_once) {
-  int m = (radix - 1) / 2, halved = m % 2 == 0, inputs = halved ? m / 2 : m;
-  return (loop){.p = radix,
-                .g = dft_primitive_root(radix),
-                .at_once = at_once,
-                .halved = halved,
-                .inputs = inputs,
-                .turned = (inputs + at_once - 1) / at_once * at_once,
-                .each = halved ? 4 : 2};
-}
-
-/* g^e mod p, of any sign. */
-static int power(const loop *l, int e) {
-  int value = 1;
-  for (e = (e % (l->p - 1) + l->p - 1) % (l->p - 1); e > 0; e--)
-    value = value * l->g % l->p;
-  return value;
+/* Constants for one difference o - i. */
+static int each_of(const rolled_loop *l) {
+  return l->halved ? 4 : 2;
 }
 
 /* The constants for o - i = difference. */
-static void constants(const loop *l, int difference, long double *at) {
+static void constants(const rolled_loop *l, int difference, long double *at) {
   long double cosine, sine, next_cosine, next_sine;
-  root_of_unity(power(l, difference), l->p, &cosine, &sine);
-  root_of_unity(power(l, difference + l->inputs), l->p, &next_cosine, &next_sine);
+  root_of_unity(rolled_power(l, difference), l->p, &cosine, &sine);
+  root_of_unity(rolled_power(l, difference + l->inputs), l->p, &next_cosine, &next_sine);
   if (!l->halved) {
     at[0] = cosine, at[1] = sine;
     return;
@@ -48,7 +25,7 @@ static void constants(const loop *l, int difference, long double *at) {
   at[2] = sine, at[3] = next_sine;
 }
 
-static void emit_roots(text *out, const loop *l, int single, const char *name) {
+static void emit_roots(text *out, const rolled_loop *l, int single, const char *name) {
   int count = l->inputs - 1 + l->turned;
   text_line(out, "TW_CONSTANT tw_real %s_roots[] = {", name);
   text_indent(out, 2);
@@ -56,7 +33,7 @@ static void emit_roots(text *out, const loop *l, int single, const char *name) {
     long double at[4];
     text row = TEXT_EMPTY;
     constants(l, i - (l->inputs - 1), at);
-    for (int k = 0; k < l->each; k++) {
+    for (int k = 0; k < each_of(l); k++) {
       text_add(&row, "%sTW_R(", k ? ", " : "");
       text_real(&row, codelet_nearest(at[k], single), single);
       text_add(&row, ")");
@@ -68,7 +45,7 @@ static void emit_roots(text *out, const loop *l, int single, const char *name) {
   text_indent(out, -2);
 }
 
-static void emit_order(text *out, const loop *l, const char *name) {
+static void emit_order(text *out, const rolled_loop *l, const char *name) {
   enum { PER_LINE = 16 };
   int count = l->turned * (1 + l->halved);
   text_line(out, "TW_CONSTANT tw_u32 %s_order[] = {", name);
@@ -77,22 +54,23 @@ static void emit_order(text *out, const loop *l, const char *name) {
     char row[PER_LINE * 8] = "";
     int length = 0;
     for (int i = first; i < count && i < first + PER_LINE; i++)
-      length += snprintf(row + length, sizeof row - (size_t)length, "%s%du%s", i > first ? " " : "",
-                         l->halved ? power(l, i / 2 + i % 2 * l->inputs) : power(l, i),
-                         i + 1 < count ? "," : "};");
+      length +=
+          snprintf(row + length, sizeof row - (size_t)length, "%s%du%s", i > first ? " " : "",
+                   l->halved ? rolled_power(l, i / 2 + i % 2 * l->inputs) : rolled_power(l, i),
+                   i + 1 < count ? "," : "};");
     text_line(out, "%s", row);
   }
   text_indent(out, -2);
 }
 
 void rolled_emit_tables(text *out, int radix, int at_once, int single, const char *name) {
-  loop l = loop_of(radix, at_once);
+  rolled_loop l = rolled_loop_of(radix, at_once);
   text_line(out,
             l.halved
                 ? "/* DFT of length %d, pairs of results from %d constants each: halves of sums "
                   "and differences"
                 : "/* DFT of length %d, pairs of results from %d constants each: cosines and",
-            radix, l.each * l.inputs);
+            radix, each_of(&l) * l.inputs);
   text_line(out,
             l.halved ? " * of two cosines, and two sines, for each power of %d modulo %d. */"
                      : " * sines for each power of %d modulo %d. */",
@@ -112,17 +90,17 @@ void rolled_emit_fold(text *out) {
 }
 
 /* Slots of t[i], or of t[i] + t[i+h]; of t[i] - t[i+h]; of u[i] and u[i+h]. */
-static int sum_slot(const loop *l, int i) {
-  return power(l, -i);
+static int sum_slot(const rolled_loop *l, int i) {
+  return rolled_power(l, -i);
 }
-static int minus_slot(const loop *l, int i) {
-  return power(l, -i - l->inputs);
+static int minus_slot(const rolled_loop *l, int i) {
+  return rolled_power(l, -i - l->inputs);
 }
-static int difference_slot(const loop *l, int i) {
-  return l->p - power(l, -i);
+static int difference_slot(const rolled_loop *l, int i) {
+  return l->p - rolled_power(l, -i);
 }
 
-static void emit_folds(text *out, const loop *l) {
+static void emit_folds(text *out, const rolled_loop *l) {
   int m = (l->p - 1) / 2;
   for (int i = 0; i < m; i++)
     text_line(out, "tw_fold(&x%d, &x%d);", sum_slot(l, i), difference_slot(l, i));
@@ -142,7 +120,7 @@ static void add_product(text *out, char to, int step, const char *sign, int cons
 
 /* The sums a (of cosines) and b (of sines), and in halves: a of the sums, d of the differences, b
  * and f for o and o + h. */
-static void emit_sums(text *out, const loop *l) {
+static void emit_sums(text *out, const rolled_loop *l) {
   for (int step = 0; step < l->at_once; step++)
     text_line(out,
               l->halved ? "tw_complex a%d = x0, d%d = {0, 0}, b%d = {0, 0}, f%d = {0, 0};"
@@ -150,7 +128,7 @@ static void emit_sums(text *out, const loop *l) {
               step, step, step, step);
   for (int at = 0; at < l->inputs - 1 + l->at_once; at++)
     for (int step = 0; step < l->at_once; step++) {
-      int i = step + l->inputs - 1 - at, c = l->each * at;
+      int i = step + l->inputs - 1 - at, c = each_of(l) * at;
       if (i < 0 || i >= l->inputs)
         continue;
       add_product(out, 'a', step, "", c, sum_slot(l, i));
@@ -167,7 +145,7 @@ static void emit_sums(text *out, const loop *l) {
     }
 }
 
-static void emit_pair(text *out, const loop *l, const char *name, int step, int second,
+static void emit_pair(text *out, const rolled_loop *l, const char *name, int step, int second,
                       rolled_put *put, void *context) {
   char mirrored[24];
   snprintf(mirrored, sizeof mirrored, "(%du - k)", l->p);
@@ -191,13 +169,13 @@ static void emit_pair(text *out, const loop *l, const char *name, int step, int 
 
 void rolled_emit(text *out, int radix, int at_once, const char *name, rolled_put *put,
                  void *context) {
-  loop l = loop_of(radix, at_once);
+  rolled_loop l = rolled_loop_of(radix, at_once);
   emit_folds(out, &l);
   put(context, "0u", "sum");
   text_line(out, "TW_ROLLED");
   text_line(out, "for (tw_u32 o = 0; o < %du; o += %du) {", l.turned, at_once);
   text_indent(out, 1);
-  text_line(out, "const tw_real *const c = %s_roots + %d * o;", name, l.each);
+  text_line(out, "const tw_real *const c = %s_roots + %d * o;", name, each_of(&l));
   emit_sums(out, &l);
   for (int step = 0; step < at_once; step++)
     for (int second = 0; second <= l.halved; second++)

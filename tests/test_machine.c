@@ -154,6 +154,27 @@ static void kernels(kernel_runner *run) {
          differing);
 }
 
+/* Loops whose last turn computes some results again, between stages and at the end, with and
+ * without halved sums. */
+static void loops(kernel_runner *run) {
+  static const char *const lines[] = {
+      "precision=f32 n=116 radices=29x4 elements=29 threads=5 transforms=3 min_blocks=1 "
+      "input=staged output=staged exchange=split chain=1 spills=1 lanes=rows rolled=3",
+      "precision=f32 n=94 radices=47x2 elements=47 threads=3 transforms=21 rolled=3",
+      "precision=f64 n=148 radices=4x37 elements=37 threads=5 transforms=3 output=staged rolled=2",
+      "precision=f32 n=1369 radices=37x37 elements=37 threads=37 output=staged padding=insert "
+      "pad_every=3 pad_by=1 rolled=2"};
+  for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+    spec s = {.binding = {.arch = 90, .packed = 1, .aligned = 1}};
+    CHECK_OK(record_parse(lines[i], &s.record));
+    binding_help_elements(&s.record, &s.binding);
+    record once = s.record;
+    once.value[FIELD_ROLLED] = 1;
+    CHECK(machine_exchanges(&s.record, 0).ideal > machine_exchanges(&once, 0).ideal);
+    compare_kernel(run, &s);
+  }
+}
+
 /* ---- padding ---- */
 
 /* Whether the choice helps the record; it must not harm it. spare: bytes that pads may take. */
@@ -259,6 +280,7 @@ int main(void) {
   padded_blocks();
   chosen_padding(&run.random);
   kernels(&run);
+  loops(&run);
   kernel_runner_close(&run);
   return check_report();
 }

@@ -3,8 +3,10 @@
  * the model says of a loop's text. */
 #include "cost.h"
 #include "kernel_run.h"
+#include "rolled.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const struct {
@@ -88,6 +90,29 @@ static void check_text(const spec *s) {
   text_free(&t);
 }
 
+/* Every result is stored, and those of pairs as often as the loop's table, NAME_order, names them.
+ */
+static void check_times(const spec *s) {
+  int p = record_radix(&s->record, 0), times[RECORD_ROLLED_MOST], named[RECORD_ROLLED_MOST] = {1};
+  rolled_loop l = rolled_loop_of(p, s->record.value[FIELD_ROLLED]);
+  text t = TEXT_EMPTY;
+  kernel_emit(s, TARGET_CPU, &t);
+  char *at = t.bytes ? strstr(t.bytes, "_order[] = {") : NULL;
+  int sum = 1;
+  CHECK(at);
+  for (at = at ? at + strlen("_order[] = {") : NULL; at && *at != '}'; at++)
+    if (*at >= '1' && *at <= '9') {
+      long k = strtol(at, &at, 10);
+      CHECK(k < p);
+      named[k]++, named[p - k]++, sum += 2;
+    }
+  rolled_times(&l, times);
+  for (int k = 0; k < p; k++)
+    CHECK(times[k] >= 1 && times[k] == named[k]);
+  CHECK(sum == rolled_stored(&l));
+  text_free(&t);
+}
+
 static int run_primes(kernel_runner *run) {
   spec specs[KERNEL_RUN_TOGETHER];
   int count = 0, made = 0;
@@ -96,6 +121,7 @@ static int run_primes(kernel_runner *run) {
       int precision = (p + at_once) % 2 ? TW_F32 : TW_F64;
       specs[count] = spec_of(of_prime(p, precision, at_once), 0, 0);
       CHECK_OK(record_valid(&specs[count].record));
+      check_times(&specs[count]);
       check_text(&specs[count++]);
       made++;
       if (count == KERNEL_RUN_TOGETHER) {

@@ -7,6 +7,7 @@
 #include "cost_traffic.h"
 #include "element.h"
 #include "method.h"
+#include "rolled.h"
 
 #include <math.h>
 
@@ -26,19 +27,8 @@ double cost_codelet(int radix) {
   return 4.0 * radix * log2(radix);
 }
 
-/* Pairs of results are computed one by one, or, where their number is even, in pairs of them, from
- * halved sums (codelets/dft_rolled.h). */
-typedef struct {
-  int pairs, halved, inputs, turns;
-} loop_shape;
-
-static loop_shape loop_of(int radix, int at_once) {
-  int pairs = (radix - 1) / 2, halved = pairs % 2 == 0, inputs = halved ? pairs / 2 : pairs;
-  return (loop_shape){pairs, halved, inputs, (inputs + at_once - 1) / at_once};
-}
-
 int cost_loop_fmas(int radix, int at_once) {
-  loop_shape l = loop_of(radix, at_once);
+  rolled_loop l = rolled_loop_of(radix, at_once);
   return (l.halved ? 12 : 4) * l.inputs * at_once;
 }
 
@@ -49,12 +39,12 @@ cost_stage cost_of_stage(const record *r, int stage) {
   int radix = record_radix(r, stage), at_once = r->value[FIELD_ROLLED];
   if (!record_rolls(r, stage))
     return (cost_stage){cost_codelet(radix), cost_codelet(radix)};
-  loop_shape l = loop_of(radix, at_once);
+  rolled_loop l = rolled_loop_of(radix, at_once);
   int each = l.halved ? 2 : 1;
-  double sums = 4.0 * l.pairs + (l.halved ? 4 : 0) * l.inputs + 2.0 * l.inputs;
+  double sums = 2.0 * (radix - 1) + (l.halved ? 4 : 0) * l.inputs + 2.0 * l.inputs;
   double turn = cost_loop_fmas(radix, at_once) + each * (l.inputs - 1 + at_once) +
                 each * RESULTS * at_once + TURN;
-  return (cost_stage){sums + l.turns * turn, sums + turn};
+  return (cost_stage){sums + l.turned / at_once * turn, sums + turn};
 }
 
 /* Fitted as those of cost.c: slots, which become issue_ns and block_ns. */

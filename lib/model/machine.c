@@ -1,6 +1,7 @@
 /* machine.c: bank simulation, and the padding that follows from it. */
 #include "machine_parts.h"
 #include "method.h"
+#include "rolled.h"
 #include "thread_memory.h"
 
 #include <string.h>
@@ -49,6 +50,16 @@ typedef struct {
   int count;
 } alike;
 
+/* 1 where a loop stores the words of the layout, some of them again in its last turn: times[slot]
+ * is then set to how often. 0: all are accessed once. */
+static int stored_again(const record *r, layout l, int times[RECORD_ROLLED_MOST]) {
+  if (l.kind != LAYOUT_OUTPUT || !record_rolls(r, l.stage))
+    return 0;
+  rolled_loop loop = rolled_loop_of(record_radix(r, l.stage), r->value[FIELD_ROLLED]);
+  rolled_times(&loop, times);
+  return 1;
+}
+
 /* What a warp's access costs. */
 static bank_cost access_of(const record *r, const int *word, int lanes, int word_bytes) {
   bank_cost cost = {0, 0};
@@ -61,6 +72,7 @@ static bank_cost access_of(const record *r, const int *word, int lanes, int word
 static void add_layout(alike *a, layout l, int word_bytes, int warps, int times) {
   const record *r = a->record[0];
   int threads = record_block_threads(r), slots = layout_slots(r, l);
+  int stored[RECORD_ROLLED_MOST], again = stored_again(r, l, stored);
   layout_map m = layout_map_of(r, l);
   int end = warps && 32 * warps < threads ? 32 * warps : threads;
   bank_cost sum[ALIKE_MOST] = {{0, 0}};
@@ -72,8 +84,8 @@ static void add_layout(alike *a, layout l, int word_bytes, int warps, int times)
       for (int k = 0; k < a->count; k++) {
         if (!meet_alike(a->record[k], moved))
           one[k] = access_of(a->record[k], word, lanes, word_bytes);
-        sum[k].wavefronts += one[k].wavefronts;
-        sum[k].ideal += one[k].ideal;
+        sum[k].wavefronts += one[k].wavefronts * (again ? stored[slot] : 1);
+        sum[k].ideal += one[k].ideal * (again ? stored[slot] : 1);
       }
     }
   }
@@ -195,6 +207,18 @@ bank_cost machine_exchanges(const record *r, int warps) {
   return fresh->cost;
 }
 
+/* Words of a row that loops store again. */
+static int64_t words_again(const record *r) {
+  int64_t words = 0;
+  for (int s = 0; s < record_stages(r) && r->value[FIELD_ROLLED]; s++)
+    if (record_rolls(r, s)) {
+      int p = record_radix(r, s);
+      rolled_loop l = rolled_loop_of(p, r->value[FIELD_ROLLED]);
+      words += (int64_t)record_row(r) / p * (rolled_stored(&l) - p);
+    }
+  return words;
+}
+
 double machine_ideal(const record *r) {
   int stages = record_stages(r);
   int64_t words = 0;
@@ -203,7 +227,8 @@ double machine_ideal(const record *r) {
             (record_runs(r) - record_method(r)->lists);
   words += record_row(r) *
            ((r->value[FIELD_INPUT] == IO_STAGED) + (int64_t)(r->value[FIELD_OUTPUT] == IO_STAGED));
-  return 2.0 * (double)(words * r->value[FIELD_TRANSFORMS] * record_tile_word_bytes(r)) / 128;
+  words = (2 * words + words_again(r)) * r->value[FIELD_TRANSFORMS] * record_tile_word_bytes(r);
+  return (double)words / 128;
 }
 
 /* ---- choice of padding ---- */
