@@ -1,10 +1,10 @@
 /* kernel.c: a kernel's text from its spec: head, helpers, codelets, and the steps in order. */
 #include "kernel.h"
+#include "arithmetic.h"
 #include "method_text.h"
 #include "operation_table.h"
 #include "prelude.h"
 
-#include <fenv.h>
 #include <stdio.h>
 
 void emit_arguments(int counts, text *out) {
@@ -384,8 +384,8 @@ static void print(const spec *s, enum kernel_target target, text *out) {
 
 /* Constants are rounded to the nearest number, however the caller rounds. */
 void kernel_emit(const spec *s, enum kernel_target target, text *out) {
-  const int before = fegetround();
-  (void)fesetround(FE_TONEAREST);
+  arithmetic callers;
+  arithmetic_begin(&callers);
   print(s, target, out);
-  (void)fesetround(before);
+  arithmetic_end(&callers);
 }

@@ -1,7 +1,9 @@
 /* test_reproducible.c: under policies off and note, what a plan chooses and computes depends on the
  * problem, the device, the versions and the profile's bytes alone: not on what is cached, on other
- * plans of the process, on its rank, on threads, on load or on memory. */
+ * plans of the process, on its rank, on threads, on load, on memory or on how the caller's
+ * arithmetic is set. */
 #include "api_help.h"
+#include "callers_arithmetic.h"
 #include "context.h"
 #include "devices.h"
 #include "fingerprint.h"
@@ -24,16 +26,24 @@ static void fingerprint_of(const tw_plan *plan, char out[FINGERPRINT_BYTES]) {
   snprintf(out, FINGERPRINT_BYTES, "%.12s", at ? at + 16 : "none");
 }
 
-static int child(int policy, int backwards) {
+/* How a process plans; ARITHMETIC: with unusual settings, to which it is back afterwards. */
+enum { BACKWARDS = 1, ARITHMETIC = 2 };
+
+static int child(int policy, int how) {
   tw_context *context = api_context(policy, NULL);
   FILE *out = fopen(api_path("said"), "w");
   char line[CASES][80];
   for (int k = 0; k < CASES; k++) {
-    int i = backwards ? CASES - 1 - k : k;
+    int i = how & BACKWARDS ? CASES - 1 - k : k;
     tw_plan *plan = NULL;
     uint64_t digest = 0;
     char fingerprint[FINGERPRINT_BYTES] = "";
-    CHECK_OK(api_plan(context, &cases[i], &plan));
+    if (how & ARITHMETIC)
+      callers_arithmetic_set();
+    tw_status status = api_plan(context, &cases[i], &plan);
+    int kept = !(how & ARITHMETIC) || callers_arithmetic_kept();
+    CHECK(kept);
+    CHECK_OK(status);
     if (!plan)
       continue;
     fingerprint_of(plan, fingerprint);
@@ -51,9 +61,9 @@ static int child(int policy, int backwards) {
 static char first[4096];
 
 /* A process of its own says the same as the first one. */
-static void again(const char *what, const char *policy, const char *backwards) {
+static void again(const char *what, const char *policy, const char *how) {
   char said[4096];
-  CHECK(api_run((const char *const[]){policy, backwards, NULL}) == 0);
+  CHECK(api_run((const char *const[]){policy, how, NULL}) == 0);
   said[scratch_read(api_path("said"), said, sizeof said - 1)] = '\0';
   if (!first[0])
     strcpy(first, said);
@@ -64,10 +74,14 @@ static void again(const char *what, const char *policy, const char *backwards) {
 
 static void processes(void) {
   static const char off[] = "1", note[] = "2", forwards[] = "0", backwards[] = "1";
+  static const char unusual[] = "2";
   again("cold", off, forwards);
   CHECK(api_count(first, "\n") == CASES && !strstr(first, "none"));
   again("warm", off, forwards);
   again("in another order", off, backwards);
+  again("with other arithmetic", off, unusual);
+  scratch_remove(api_home);
+  again("cold, with other arithmetic", off, unusual);
   again("note", note, forwards);
   again("note, when it has noted", note, backwards);
   setenv("TWIDDLE_CACHE", "none", 1);

@@ -1,4 +1,5 @@
 /* tune_transform.c: tw_tune tunes every pass of a transform, each kernel once. */
+#include "arithmetic.h"
 #include "clock.h"
 #include "decide.h"
 #include "devices.h"
@@ -96,18 +97,9 @@ static tw_status prefer_fastest(tw_context *c, const tw_problem *asked) {
   return TW_OK;
 }
 
-tw_status tw_tune(tw_context *context, const tw_problem *problem, int64_t budget_ms,
-                  int (*callback)(void *user, double fraction), void *user) {
-  tw_problem asked;
-  transform checked;
+static tw_status tune(tw_context *context, tw_problem asked, int64_t budget_ms,
+                      int (*callback)(void *, double), void *user) {
   tw_plan *plan = NULL;
-  TRY(structure_take(&asked, sizeof asked, problem, "tw_problem"));
-  TRY(transform_canonical(&asked, &checked));
-  TRY(transform_supported(&checked));
-  if (budget_ms < 0)
-    return status_fail(TW_INVALID, "budget_ms is negative");
-  if (!context)
-    TRY(context_default(&context));
   whole_progress w = {.callback = callback, .user = user};
   schedule_tuning first = {.budget_ms = (double)budget_ms,
                            .progress = callback,
@@ -127,4 +119,22 @@ tw_status tw_tune(tw_context *context, const tw_problem *problem, int64_t budget
   tw_plan_destroy(plan);
   TRY(status);
   return profile_flush(context->profile, 1);
+}
+
+tw_status tw_tune(tw_context *context, const tw_problem *problem, int64_t budget_ms,
+                  int (*callback)(void *user, double fraction), void *user) {
+  tw_problem asked;
+  transform checked;
+  arithmetic callers;
+  TRY(structure_take(&asked, sizeof asked, problem, "tw_problem"));
+  TRY(transform_canonical(&asked, &checked));
+  TRY(transform_supported(&checked));
+  if (budget_ms < 0)
+    return status_fail(TW_INVALID, "budget_ms is negative");
+  if (!context)
+    TRY(context_default(&context));
+  arithmetic_begin(&callers);
+  tw_status status = tune(context, asked, budget_ms, callback, user);
+  arithmetic_end(&callers);
+  return status;
 }

@@ -1,0 +1,12 @@
+/* arithmetic.c: a thread's floating-point settings (arithmetic.h). C has no word for flushing to
+ * zero; the C library's default environment is without it. */
+#include "arithmetic.h"
+
+void arithmetic_begin(arithmetic *callers) {
+  (void)fegetenv(&callers->settings);
+  (void)fesetenv(FE_DFL_ENV);
+}
+
+void arithmetic_end(const arithmetic *callers) {
+  (void)fesetenv(&callers->settings);
+}
