@@ -215,23 +215,35 @@ static int is_of_here(const void *bytes, const envelope_parts *parts) {
          !memcmp((const char *)bytes + parts->preimage, CACHE_HERE, length);
 }
 
+/* Reads an entry of the writable layer. *bytes, owned: NULL unless it is there and whole. */
+static tw_status read_whole(const cache *c, const hash256 *key, void **bytes, size_t *size,
+                            envelope_parts *parts) {
+  char hex[CACHE_NAME_DIGITS + 1];
+  void *read = NULL;
+  *bytes = NULL;
+  hash_hex(key, hex);
+  char *path = cache_join(c->layers[0].path, hex);
+  tw_status status = path ? file_read(path, FILE_OWN, ENVELOPE_BYTES_MOST, &read, size)
+                          : status_fail(TW_NO_MEMORY, "out of memory while reading the cache");
+  free(path);
+  if (status == TW_OK && read && envelope_open_of(key, read, *size, parts))
+    *bytes = read;
+  else
+    free(read);
+  return status == TW_NO_MEMORY ? status : TW_OK;
+}
+
 /* Adds an entry if it is whole, and of use elsewhere; one that vanished or is damaged is left out.
  */
 static tw_status pack_entry(const cache *c, const hash256 *key, pack_parts *parts) {
-  char hex[CACHE_NAME_DIGITS + 1];
-  void *bytes = NULL;
-  size_t size = 0;
+  void *bytes;
+  size_t size;
   envelope_parts in;
-  hash_hex(key, hex);
-  char *path = cache_join(c->layers[0].path, hex);
-  tw_status status = path ? file_read(path, FILE_OWN, ENVELOPE_BYTES_MOST, &bytes, &size)
-                          : status_fail(TW_NO_MEMORY, "out of memory while packing the cache");
-  if (status == TW_OK && bytes && envelope_open_of(key, bytes, size, &in) &&
-      !is_of_here(bytes, &in))
+  TRY(read_whole(c, key, &bytes, &size, &in));
+  if (bytes && !is_of_here(bytes, &in))
     pack_add(parts, key, bytes, size);
   free(bytes);
-  free(path);
-  return status == TW_NO_MEMORY ? status : TW_OK;
+  return TW_OK;
 }
 
 tw_status cache_pack(cache *c, pack_parts *parts) {
@@ -249,37 +261,40 @@ tw_status cache_pack(cache *c, pack_parts *parts) {
   return status;
 }
 
-static int has_entry(const cache *c, const hash256 *key) {
-  char hex[CACHE_NAME_DIGITS + 1];
-  struct stat found;
-  hash_hex(key, hex);
-  char *path = cache_join(c->layers[0].path, hex);
-  int has = path && lstat(path, &found) == 0;
-  free(path);
-  return has;
+static tw_status has_entry(const cache *c, const hash256 *key, int *has) {
+  void *bytes;
+  size_t size;
+  envelope_parts parts;
+  TRY(read_whole(c, key, &bytes, &size, &parts));
+  *has = bytes != NULL;
+  free(bytes);
+  return TW_OK;
 }
 
-/* Stores entry number `at` unless it is there or damaged. */
+/* Stores entry number `at` unless it is damaged, or there and whole. */
 static tw_status unpack_entry(cache *c, const pack *p, int64_t at, cache_unpacked *out) {
   hash256 key;
   void *bytes = NULL;
   size_t size = 0;
   envelope_parts parts;
+  int has = 0;
   tw_status status = pack_read(p, at, &key, &bytes, &size);
   if (status == TW_NO_MEMORY)
     return status;
-  if (status != TW_OK || !envelope_open_of(&key, bytes, size, &parts)) {
+  int whole = status == TW_OK && envelope_open_of(&key, bytes, size, &parts);
+  status = whole ? has_entry(c, &key, &has) : TW_OK;
+  if (!whole) {
     out->damaged++;
-  } else if (has_entry(c, &key)) {
+  } else if (has) {
     out->there++;
-  } else {
+  } else if (status == TW_OK) {
     int64_t before = atomic_load(&c->writes);
     cache_put(c, &key, (char *)bytes + parts.preimage, parts.preimage_size,
               (char *)bytes + parts.payload, parts.payload_size);
     out->added += atomic_load(&c->writes) - before;
   }
   free(bytes);
-  return TW_OK;
+  return status;
 }
 
 tw_status cache_unpack(cache *c, const char *path, cache_unpacked *out) {

@@ -2,6 +2,7 @@
  * unpacked; damaged and hostile files, and every failing system call, are misses.
  * TWIDDLE_TEST_FUZZ: number of mutations (default 3,000). */
 #include "cache_envelope.h"
+#include "cache_state.h"
 #include "failing_calls.h"
 #include "packed_entries.h"
 
@@ -198,6 +199,42 @@ static void unpack(const char *bytes, size_t size) {
   scratch_remove(other);
 }
 
+/* Changes a byte of an entry in a folder. */
+static void damage(const char *in, int64_t at) {
+  char preimage[16] = "", hex[80];
+  const hash256 key = key_of(2, preimage);
+  hash_hex(&key, hex);
+  char *name = cache_join(in, hex);
+  FILE *f = fopen(name, "r+b");
+  CHECK(f != NULL);
+  if (f) {
+    (void)fseek(f, (long)at, SEEK_SET);
+    int byte = fgetc(f);
+    (void)fseek(f, (long)at, SEEK_SET);
+    CHECK(byte != EOF && fputc(byte ^ 1, f) != EOF);
+    fclose(f);
+  }
+  free(name);
+}
+
+/* What is damaged in the folder, or of another version, is replaced. */
+static void unpack_over(const char *bytes, size_t size) {
+  static const int64_t at[] = {8, 150}; /* the number of the format, and in the payload */
+  cache_unpacked done;
+  const char *other = path("%s/other");
+  write_packed(bytes, size, 0644);
+  for (size_t i = 0; i < sizeof at / sizeof *at; i++) {
+    cache *c = start(other);
+    CHECK_OK(cache_unpack(c, packed, &done));
+    damage(other, at[i]);
+    CHECK_OK(cache_unpack(c, packed, &done));
+    CHECK(done.added == 1 && done.there == ENTRIES - 1 && !done.damaged);
+    cache_close(c);
+    CHECK(found_in(other) == ENTRIES);
+    scratch_remove(other);
+  }
+}
+
 /* An entry of another key than its own, or whose sum is wrong, is not stored. */
 static void unpack_damaged(const char *bytes, size_t size) {
   cache_unpacked done;
@@ -273,6 +310,7 @@ int main(void) {
   cuts(bytes, size);
   hostile(bytes, size);
   unpack(bytes, size);
+  unpack_over(bytes, size);
   unpack_damaged(bytes, size);
   faults(bytes, size);
   of_here(bytes, size);
