@@ -76,6 +76,51 @@ static void budget(const char *file) {
   CHECK(many > 2 * TOGETHER);
 }
 
+/* The points of the pass that a lazy plan of two axes comes to first. */
+static int64_t begins_with(const tw_problem *p) {
+  static const char said[] = "plan pass of ";
+  static api_log log;
+  const tw_options options = {.size = sizeof options,
+                              .policy = TW_POLICY_LAZY,
+                              .plan_budget_ms = 1,
+                              .process_budget_ms = 1,
+                              .log = api_listen,
+                              .user = &log};
+  tw_context *context = NULL;
+  tw_plan *plan = NULL;
+  memset(&log, 0, sizeof log);
+  pthread_mutex_init(&log.lock, NULL);
+  CHECK_OK(tw_context_create(&options, &context));
+  CHECK_OK(tw_plan_create(context, p, &plan));
+  const char *first = strstr(log.text, said);
+  CHECK(api_count(log.text, said) == 2);
+  tw_plan_destroy(plan);
+  tw_context_destroy(context);
+  return first ? atoll(first + sizeof said - 1) : 0;
+}
+
+/* Of two passes, the one that has earned more has its turn first. */
+static void turns(const char *file) {
+  enum { SLOW = 1536, FAST = 80 };
+  const tw_dim dims[] = {{SLOW, 0, 0}, {FAST, 0, 0}};
+  const tw_problem p = {.size = sizeof p, .dims = dims, .rank = 2, .device = TW_DEVICE_CPU};
+  tw_context *context = api_context(TW_POLICY_NOTE, NULL);
+  tw_plan *plan = NULL;
+  CHECK_OK(tw_plan_create(context, &p, &plan));
+  tw_plan_destroy(plan);
+  tw_context_destroy(context);
+  for (int i = 0; i < 2; i++) {
+    int most = i ? FAST : SLOW;
+    char sql[200];
+    snprintf(sql, sizeof sql,
+             "UPDATE used SET device_us = CASE (SELECT length FROM class WHERE id = class) WHEN %d "
+             "THEN 2000000000 ELSE 1000000000 END; DELETE FROM tuning",
+             most);
+    (void)ask(file, sql);
+    CHECK(begins_with(&p) == most);
+  }
+}
+
 int main(int argc, char **argv) {
   (void)argc;
   static api_log log;
@@ -104,5 +149,6 @@ int main(int argc, char **argv) {
   size_t written = scratch_read(file, after, sizeof after); /* how often they were planned */
   CHECK(written != size || memcmp(before, after, size) != 0);
   budget(file);
+  turns(file);
   return api_end();
 }

@@ -95,14 +95,12 @@ static tw_status check_work(const tw_plan *plan, const tw_problem *request) {
   return TW_OK;
 }
 
-/* The pass to plan next: of those that have no kernel yet, the first one that tuning may cost most.
- */
-static planned *next_pass(const tw_plan *plan) {
-  planned *next = NULL;
-  for (int i = plan->passes - 1; i >= 0; i--)
-    if (!plan->pass[i].launch->kernel && (!next || plan->pass[i].worth >= next->worth))
-      next = &plan->pass[i];
-  return next;
+/* First those that tuning may cost most; of equal ones, in the order of their launches. */
+static int in_turn(const void *left, const void *right) {
+  const planned *a = *(planned *const *)left, *b = *(planned *const *)right;
+  if (a->worth != b->worth)
+    return a->worth < b->worth ? 1 : -1;
+  return (a > b) - (a < b);
 }
 
 /* Adds what the plan will probably compile. known: 1 where its kernels are known. */
@@ -136,14 +134,21 @@ static void compile_ahead(tw_plan *plan, int policy, int known, code_ready **rea
 /* Gets every pass's kernel and tables. Lazy tuning may end before it has come to every pass, so the
  * one that has earned most begins, and over several processes each has its turn. */
 static tw_status plan_passes(tw_plan *plan, int policy) {
-  planned *next;
+  planned **turn = malloc((size_t)plan->passes * sizeof(planned *));
+  tw_status status = TW_OK;
+  if (!turn)
+    return status_fail(TW_NO_MEMORY, "out of memory for a plan");
   if (policy == TW_POLICY_LAZY && plan->passed_over && !decide_all_known(plan, policy))
     faster_try(plan);
   for (int i = 0; i < plan->passes && plan->passes > 1 && policy == TW_POLICY_LAZY; i++)
     plan->pass[i].worth = decide_worth(plan->context, &plan->pass[i], policy);
-  while ((next = next_pass(plan)))
-    TRY(plan_pass(plan, policy, next));
-  return TW_OK;
+  for (int i = 0; i < plan->passes; i++)
+    turn[i] = &plan->pass[i];
+  qsort(turn, (size_t)plan->passes, sizeof *turn, in_turn);
+  for (int i = 0; i < plan->passes && status == TW_OK; i++)
+    status = plan_pass(plan, policy, turn[i]);
+  free(turn);
+  return status;
 }
 
 /* Finds out which schedule is worth tuning. Returns how long tuning each of its kernels may take

@@ -40,8 +40,8 @@ kernel_count plan_count_kernels(const tw_plan *plan) {
   for (int i = 0; i < plan->passes; i++) {
     const planned *p = &plan->pass[i];
     int seen = 0;
-    for (int k = 0; k < i; k++)
-      seen |= plan->pass[k].launch->kernel == p->launch->kernel;
+    for (int k = i - 1; k >= 0 && !seen; k--) /* launches of one pass are neighbours */
+      seen = plan->pass[k].launch->kernel == p->launch->kernel;
     count.kernels += !seen;
     count.compiled += !seen && !p->known && !p->launch->kernel->from_cache;
   }
