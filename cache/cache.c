@@ -290,8 +290,7 @@ tw_status cache_get_by_key(cache *c, const hash256 *key, void **payload, size_t 
 
 /* ---- storing ---- */
 
-/* 1 when a rename may replace what has this name: only files of the cache's own. */
-static int replaceable(const char *path) {
+int cache_replaceable(const char *path) {
   struct stat found;
   if (lstat(path, &found) != 0)
     return 1;
@@ -331,7 +330,7 @@ void cache_put(cache *c, const hash256 *key, const void *preimage, size_t preima
   if ((int64_t)size > c->options.bytes_most / 2)
     goto out; /* it would evict nearly everything else */
   tw_status status = file_make_directory(l->path);
-  if (status == TW_OK && !replaceable(path)) {
+  if (status == TW_OK && !cache_replaceable(path)) {
     reject(c, &l->told_file, "something that is no file of ours has an entry's name");
     goto out;
   }

@@ -100,7 +100,10 @@ tw_status cache_pack(cache *c, pack_parts *parts) MUST_USE;
 
 /* Stores what a packed file has into the writable layer. */
 typedef struct {
-  int64_t added, there, damaged;
+  int64_t added;   /* those that replaced a damaged one, or one of another version, with them */
+  int64_t there;   /* were there, and whole */
+  int64_t damaged; /* in the packed file, or of another version */
+  int64_t taken;   /* whose names in the folder belong to what is no file of the cache's own */
 } cache_unpacked;
 tw_status cache_unpack(cache *c, const char *path, cache_unpacked *out) MUST_USE;
 

@@ -52,6 +52,9 @@ int cache_layer_packed(layer *l);
 /* Stops writing for a while and remembers why; the reason is this thread's last detail. */
 void cache_write_failed(cache *c);
 
+/* 1 when a rename may replace what has this name: only files of the cache's own. */
+int cache_replaceable(const char *path);
+
 /* directory/name; owned by the caller, NULL when out of memory. */
 char *cache_join(const char *directory, const char *name);
 

@@ -261,37 +261,47 @@ tw_status cache_pack(cache *c, pack_parts *parts) {
   return status;
 }
 
-static tw_status has_entry(const cache *c, const hash256 *key, int *has) {
-  void *bytes;
+/* Stores a whole entry unless it is there. */
+static tw_status unpack_whole(cache *c, const hash256 *key, const char *bytes,
+                              const envelope_parts *parts, cache_unpacked *out) {
+  char hex[CACHE_NAME_DIGITS + 1];
+  void *there;
   size_t size;
-  envelope_parts parts;
-  TRY(read_whole(c, key, &bytes, &size, &parts));
-  *has = bytes != NULL;
-  free(bytes);
+  envelope_parts of_there;
+  TRY(read_whole(c, key, &there, &size, &of_there));
+  free(there);
+  hash_hex(key, hex);
+  char *path = cache_join(c->layers[0].path, hex);
+  if (!path)
+    return status_fail(TW_NO_MEMORY, "out of memory while unpacking a cache");
+  if (there) {
+    out->there++;
+  } else if (!cache_replaceable(path)) {
+    out->taken++;
+  } else {
+    int64_t before = atomic_load(&c->writes);
+    cache_put(c, key, bytes + parts->preimage, parts->preimage_size, bytes + parts->payload,
+              parts->payload_size);
+    out->added += atomic_load(&c->writes) - before;
+  }
+  free(path);
   return TW_OK;
 }
 
-/* Stores entry number `at` unless it is damaged, or there and whole. */
+/* Entry number `at` of a packed file. */
 static tw_status unpack_entry(cache *c, const pack *p, int64_t at, cache_unpacked *out) {
   hash256 key;
   void *bytes = NULL;
   size_t size = 0;
   envelope_parts parts;
-  int has = 0;
   tw_status status = pack_read(p, at, &key, &bytes, &size);
   if (status == TW_NO_MEMORY)
     return status;
-  int whole = status == TW_OK && envelope_open_of(&key, bytes, size, &parts);
-  status = whole ? has_entry(c, &key, &has) : TW_OK;
-  if (!whole) {
+  if (status == TW_OK && envelope_open_of(&key, bytes, size, &parts)) {
+    status = unpack_whole(c, &key, bytes, &parts, out);
+  } else {
     out->damaged++;
-  } else if (has) {
-    out->there++;
-  } else if (status == TW_OK) {
-    int64_t before = atomic_load(&c->writes);
-    cache_put(c, &key, (char *)bytes + parts.preimage, parts.preimage_size,
-              (char *)bytes + parts.payload, parts.payload_size);
-    out->added += atomic_load(&c->writes) - before;
+    status = TW_OK;
   }
   free(bytes);
   return status;
@@ -308,7 +318,7 @@ tw_status cache_unpack(cache *c, const char *path, cache_unpacked *out) {
   tw_status status = TW_OK;
   for (int64_t i = 0; i < p.count && status == TW_OK; i++)
     status = unpack_entry(c, &p, i, &done);
-  int64_t left = p.count - done.added - done.there - done.damaged;
+  int64_t left = p.count - done.added - done.there - done.damaged - done.taken;
   pack_close(&p);
   if (status == TW_OK && left)
     status = status_fail(TW_FILE_ERROR, "%lld kernels could not be stored: %s", (long long)left,

@@ -384,8 +384,6 @@ static void print(const spec *s, enum kernel_target target, text *out) {
 
 /* Constants are rounded to the nearest number, however the caller rounds. */
 void kernel_emit(const spec *s, enum kernel_target target, text *out) {
-  arithmetic callers;
-  arithmetic_begin(&callers);
+  ARITHMETIC_BY_DEFAULT;
   print(s, target, out);
-  arithmetic_end(&callers);
 }

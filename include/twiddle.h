@@ -34,12 +34,13 @@
  * Planning takes up to 128 KiB of the calling thread's stack; what NVRTC 13.0 and the driver take
  * of it is less and does not grow with the kernel. So 256 KiB are enough for a thread that plans.
  *
- * Planning and tuning compute with the floating-point settings that a program starts with, and put
- * the caller's back (how to round, which exceptions trap, whether small numbers are flushed to
- * zero), so that what they choose does not depend on these.
+ * How the caller's arithmetic rounds, which exceptions trap, and whether small numbers are flushed
+ * to zero make no difference to a plan: planning and tuning compute in C's default floating-point
+ * environment (FE_DFL_ENV), and put the caller's back. On the cpu device, executing computes in
+ * the caller's.
  *
- * Callbacks may come from any thread that is planning or tuning, with the settings just mentioned,
- * and must not call the library.
+ * Callbacks may come from any thread that is planning or tuning, in that default environment, and
+ * must not call the library.
  * After fork, a child may go on with what it inherited and with contexts of its own; it does not
  * tune and may have no profile.
  *

@@ -1,6 +1,6 @@
 /* callers_arithmetic.h: floating-point settings as no library expects them of its caller: rounding
- * upward, traps for all that can be trapped, and small numbers flushed to zero where the processor
- * can do so. */
+ * upward, small numbers flushed to zero where the processor can do so, and, if so asked, traps for
+ * all that can be trapped. */
 #ifndef CALLERS_ARITHMETIC_H
 #define CALLERS_ARITHMETIC_H
 
@@ -14,13 +14,13 @@ extern int feenableexcept(int) __attribute__((weak));
 
 enum { FLUSHED = 0x8040 }; /* MXCSR: results and operands */
 
-static inline void callers_arithmetic_set(void) {
+static inline void callers_arithmetic_set(int traps) {
   (void)feclearexcept(FE_ALL_EXCEPT);
   (void)fesetround(FE_UPWARD);
 #if defined(__x86_64__)
   _mm_setcsr(_mm_getcsr() | FLUSHED);
 #endif
-  if (feenableexcept)
+  if (traps && feenableexcept)
     (void)feenableexcept(FE_ALL_EXCEPT);
 }
 

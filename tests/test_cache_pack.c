@@ -180,7 +180,7 @@ static void hostile(const char *bytes, size_t size) {
 /* ---- unpacking ---- */
 
 static void unpack(const char *bytes, size_t size) {
-  cache_unpacked done = {9, 9, 9};
+  cache_unpacked done = {9, 9, 9, 9};
   const char *other = path("%s/other");
   write_packed(bytes, size, 0644);
   cache *c = start(other);
@@ -199,12 +199,17 @@ static void unpack(const char *bytes, size_t size) {
   scratch_remove(other);
 }
 
+/* The file of an entry in a folder; owned. */
+static char *file_of(const char *in, int entry) {
+  char preimage[16] = "", hex[80];
+  const hash256 key = key_of(entry, preimage);
+  hash_hex(&key, hex);
+  return cache_join(in, hex);
+}
+
 /* Changes a byte of an entry in a folder. */
 static void damage(const char *in, int64_t at) {
-  char preimage[16] = "", hex[80];
-  const hash256 key = key_of(2, preimage);
-  hash_hex(&key, hex);
-  char *name = cache_join(in, hex);
+  char *name = file_of(in, 2);
   FILE *f = fopen(name, "r+b");
   CHECK(f != NULL);
   if (f) {
@@ -233,6 +238,27 @@ static void unpack_over(const char *bytes, size_t size) {
     CHECK(found_in(other) == ENTRIES);
     scratch_remove(other);
   }
+}
+
+/* What is no file of the cache's own is left alone, and told. */
+static void unpack_beside(const char *bytes, size_t size) {
+  cache_unpacked done;
+  const char *other = path("%s/other");
+  write_packed(bytes, size, 0644);
+  cache *c = start(other);
+  CHECK_OK(cache_unpack(c, packed, &done));
+  char *link = file_of(other, 0), *directory = file_of(other, 1);
+  CHECK(unlink(link) == 0 && symlink("/nonexistent", link) == 0);
+  CHECK(unlink(directory) == 0 && mkdir(directory, 0700) == 0);
+  CHECK_OK(cache_unpack(c, packed, &done));
+  CHECK(!done.added && done.there == ENTRIES - 2 && !done.damaged && done.taken == 2);
+  cache_close(c);
+  struct stat found;
+  CHECK(lstat(link, &found) == 0 && S_ISLNK(found.st_mode));
+  CHECK(lstat(directory, &found) == 0 && S_ISDIR(found.st_mode));
+  free(link);
+  free(directory);
+  scratch_remove(other);
 }
 
 /* An entry of another key than its own, or whose sum is wrong, is not stored. */
@@ -311,6 +337,7 @@ int main(void) {
   hostile(bytes, size);
   unpack(bytes, size);
   unpack_over(bytes, size);
+  unpack_beside(bytes, size);
   unpack_damaged(bytes, size);
   faults(bytes, size);
   of_here(bytes, size);

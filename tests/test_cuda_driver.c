@@ -1,7 +1,10 @@
 /* test_cuda_driver.c: the driver is opened once in a process, by whichever thread comes first, and
- * again in a forked child, where it may refuse. Linked with stub_driver.c in the driver's place. */
+ * again in a forked child, where it may refuse; and a device's facts. Linked with stub_driver.c in
+ * the driver's place. */
+#include "callers_arithmetic.h"
 #include "check.h"
 #include "cuda_driver.h"
+#include "devices.h"
 #include "stub_driver.h"
 
 #include <pthread.h>
@@ -60,8 +63,20 @@ static void in_a_child(void) {
   CHECK(stub_starts == 2);
 }
 
+/* What the facts of a device are rounded to does not depend on who asks first, and how they round.
+ */
+static void asked_by_anyone(void) {
+  device *d = NULL;
+  callers_arithmetic_set(1);
+  tw_status status = devices_get(0, &d);
+  int kept = callers_arithmetic_kept();
+  CHECK(status == TW_OK && kept);
+  CHECK(d && d->call->facts(d)->sms > 0);
+}
+
 int main(void) {
   once();
   in_a_child();
+  asked_by_anyone();
   return check_report();
 }

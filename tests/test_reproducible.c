@@ -26,8 +26,8 @@ static void fingerprint_of(const tw_plan *plan, char out[FINGERPRINT_BYTES]) {
   snprintf(out, FINGERPRINT_BYTES, "%.12s", at ? at + 16 : "none");
 }
 
-/* How a process plans; ARITHMETIC: with unusual settings, to which it is back afterwards. */
-enum { BACKWARDS = 1, ARITHMETIC = 2 };
+/* How a process plans; ARITHMETIC: with other settings, to which it is back afterwards. */
+enum { BACKWARDS = 1, ARITHMETIC = 2, TRAPS = 4 };
 
 static int child(int policy, int how) {
   tw_context *context = api_context(policy, NULL);
@@ -39,7 +39,7 @@ static int child(int policy, int how) {
     uint64_t digest = 0;
     char fingerprint[FINGERPRINT_BYTES] = "";
     if (how & ARITHMETIC)
-      callers_arithmetic_set();
+      callers_arithmetic_set(how & TRAPS);
     tw_status status = api_plan(context, &cases[i], &plan);
     int kept = !(how & ARITHMETIC) || callers_arithmetic_kept();
     CHECK(kept);
@@ -74,14 +74,14 @@ static void again(const char *what, const char *policy, const char *how) {
 
 static void processes(void) {
   static const char off[] = "1", note[] = "2", forwards[] = "0", backwards[] = "1";
-  static const char unusual[] = "2";
+  static const char rounding[] = "2", traps[] = "6";
   again("cold", off, forwards);
   CHECK(api_count(first, "\n") == CASES && !strstr(first, "none"));
   again("warm", off, forwards);
   again("in another order", off, backwards);
-  again("with other arithmetic", off, unusual);
+  again("with traps", off, traps);
   scratch_remove(api_home);
-  again("cold, with other arithmetic", off, unusual);
+  again("cold, rounding otherwise", off, rounding);
   again("note", note, forwards);
   again("note, when it has noted", note, backwards);
   setenv("TWIDDLE_CACHE", "none", 1);

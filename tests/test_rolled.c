@@ -104,7 +104,8 @@ static void check_times(const spec *s) {
     if (*at >= '1' && *at <= '9') {
       long k = strtol(at, &at, 10);
       CHECK(k < p);
-      named[k]++, named[p - k]++, sum += 2;
+      if (k < p)
+        named[k]++, named[p - k]++, sum += 2;
     }
   rolled_times(&l, times);
   for (int k = 0; k < p; k++)

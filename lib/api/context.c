@@ -1,5 +1,6 @@
 /* context.c: contexts: options, environment, and what is opened at first need. */
 #include "context.h"
+#include "arithmetic.h"
 #include "clock.h"
 #include "file.h"
 #include "launches.h"
@@ -164,6 +165,7 @@ void context_retain(tw_context *c) {
 }
 
 void tw_context_destroy(tw_context *c) {
+  ARITHMETIC_BY_DEFAULT;
   if (c && __atomic_sub_fetch(&c->references, 1, __ATOMIC_ACQ_REL) == 0)
     context_free(c);
 }
@@ -185,6 +187,7 @@ tw_status context_default(tw_context **c) {
 }
 
 tw_status tw_context_flush(tw_context *c) {
+  ARITHMETIC_BY_DEFAULT;
   if (!c)
     c = __atomic_load_n(&process_context, __ATOMIC_ACQUIRE);
   if (!c || c->owner != process_id() || !__atomic_load_n(&c->opened, __ATOMIC_ACQUIRE))

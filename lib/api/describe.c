@@ -1,4 +1,5 @@
 /* describe.c: describes a context (devices, compilers, stores) as text or JSON. */
+#include "arithmetic.h"
 #include "context.h"
 #include "devices.h"
 #include "kernels.h"
@@ -164,6 +165,7 @@ static void describe_stores(tw_context *c, text *out, int json) {
 
 tw_status tw_context_describe(tw_context *context, int json, char *out, size_t capacity,
                               size_t *needed) {
+  ARITHMETIC_BY_DEFAULT;
   text t = TEXT_EMPTY;
   if (!context)
     TRY(context_default(&context));

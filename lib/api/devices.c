@@ -1,6 +1,7 @@
 /* devices.c: the process's devices, opened at first need and kept; and device memory for callers
  * that have no runtime of their own. */
 #include "devices.h"
+#include "arithmetic.h"
 #include "device_kind.h"
 #include "guard.h"
 
@@ -27,6 +28,7 @@ static tw_status open_locked(const device_kind *kind, int ordinal, device **d) {
   if (!o)
     return status_fail(TW_NO_MEMORY, "out of memory for a device");
   *o = (opened){all, kind, ordinal, NULL};
+  ARITHMETIC_BY_DEFAULT; /* facts are rounded, and kept */
   tw_status status = kind->open(ordinal, &o->device);
   if (status != TW_OK) {
     free(o);

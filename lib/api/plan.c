@@ -326,29 +326,22 @@ static tw_status create(tw_context *context, tw_problem request, tw_plan **plan,
   return TW_OK;
 }
 
-/* What the search for a schedule asks of the model is asked again for the kernels of its passes. */
-static tw_status create_again(tw_context *context, const tw_problem *request, tw_plan **plan) {
+tw_status tw_plan_create(tw_context *context, const tw_problem *problem, tw_plan **plan) {
+  ARITHMETIC_BY_DEFAULT;
+  tw_problem request;
   tw_status status;
   int again;
+  if (!plan)
+    return status_fail(TW_INVALID, "plan is null");
+  TRY(structure_take(&request, sizeof request, problem, "tw_problem"));
+  /* What the search for a schedule asks of the model is asked again for its passes' kernels. */
   answers *before = answers_use(answers_new());
   do {
-    status = create(context, *request, plan, &again);
+    status = create(context, request, plan, &again);
     if (again) /* what is kept of the new facts comes into an empty table */
       answers_free(answers_use(answers_new()));
   } while (again);
   answers_free(answers_use(before));
-  return status;
-}
-
-tw_status tw_plan_create(tw_context *context, const tw_problem *problem, tw_plan **plan) {
-  tw_problem request;
-  arithmetic callers;
-  if (!plan)
-    return status_fail(TW_INVALID, "plan is null");
-  TRY(structure_take(&request, sizeof request, problem, "tw_problem"));
-  arithmetic_begin(&callers);
-  tw_status status = create_again(context, &request, plan);
-  arithmetic_end(&callers);
   return status;
 }
 

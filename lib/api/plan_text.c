@@ -1,4 +1,5 @@
 /* plan_text.c: the description of a plan, as text for people. */
+#include "arithmetic.h"
 #include "compile_time.h"
 #include "fingerprint.h"
 #include "method.h"
@@ -264,6 +265,7 @@ static void describe_text(const tw_plan *plan, text *out) {
 
 tw_status tw_plan_describe(const tw_plan *plan, int json, char *out, size_t capacity,
                            size_t *needed) {
+  ARITHMETIC_BY_DEFAULT;
   text t = TEXT_EMPTY;
   if (!plan)
     return status_fail(TW_INVALID, "the plan is null");

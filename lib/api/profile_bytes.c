@@ -1,4 +1,5 @@
 /* profile_bytes.c: exports a context's profile as bytes, and imports such bytes. */
+#include "arithmetic.h"
 #include "context.h"
 #include "process.h"
 #include "profile.h"
@@ -7,6 +8,7 @@
 #include <string.h>
 
 tw_status tw_profile_export(tw_context *context, void *bytes, size_t capacity, size_t *needed) {
+  ARITHMETIC_BY_DEFAULT;
   void *all;
   size_t size;
   if (!context)
@@ -26,6 +28,7 @@ tw_status tw_profile_export(tw_context *context, void *bytes, size_t capacity, s
 }
 
 tw_status tw_profile_import(tw_context *context, const void *bytes, size_t size) {
+  ARITHMETIC_BY_DEFAULT;
   if (!bytes || !size)
     return status_fail(TW_INVALID, "bytes is null or size is 0");
   if (!context)

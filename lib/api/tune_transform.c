@@ -30,7 +30,7 @@ static int part_done(void *user, double fraction) {
 
 /* 1 when an earlier pass asks for the same kernel. */
 static int asked_before(const tw_plan *plan, int i) {
-  for (int k = 0; k < i; k++)
+  for (int k = i - 1; k >= 0; k--) /* launches of one pass are neighbours */
     if (!memcmp(&plan->pass[k].demand.class_of, &plan->pass[i].demand.class_of,
                 sizeof(pass_class)) &&
         !memcmp(&plan->pass[k].demand.binding, &plan->pass[i].demand.binding, sizeof(binding)))
@@ -97,9 +97,19 @@ static tw_status prefer_fastest(tw_context *c, const tw_problem *asked) {
   return TW_OK;
 }
 
-static tw_status tune(tw_context *context, tw_problem asked, int64_t budget_ms,
-                      int (*callback)(void *, double), void *user) {
+tw_status tw_tune(tw_context *context, const tw_problem *problem, int64_t budget_ms,
+                  int (*callback)(void *user, double fraction), void *user) {
+  ARITHMETIC_BY_DEFAULT;
+  tw_problem asked;
+  transform checked;
   tw_plan *plan = NULL;
+  TRY(structure_take(&asked, sizeof asked, problem, "tw_problem"));
+  TRY(transform_canonical(&asked, &checked));
+  TRY(transform_supported(&checked));
+  if (budget_ms < 0)
+    return status_fail(TW_INVALID, "budget_ms is negative");
+  if (!context)
+    TRY(context_default(&context));
   whole_progress w = {.callback = callback, .user = user};
   schedule_tuning first = {.budget_ms = (double)budget_ms,
                            .progress = callback,
@@ -119,22 +129,4 @@ static tw_status tune(tw_context *context, tw_problem asked, int64_t budget_ms,
   tw_plan_destroy(plan);
   TRY(status);
   return profile_flush(context->profile, 1);
-}
-
-tw_status tw_tune(tw_context *context, const tw_problem *problem, int64_t budget_ms,
-                  int (*callback)(void *user, double fraction), void *user) {
-  tw_problem asked;
-  transform checked;
-  arithmetic callers;
-  TRY(structure_take(&asked, sizeof asked, problem, "tw_problem"));
-  TRY(transform_canonical(&asked, &checked));
-  TRY(transform_supported(&checked));
-  if (budget_ms < 0)
-    return status_fail(TW_INVALID, "budget_ms is negative");
-  if (!context)
-    TRY(context_default(&context));
-  arithmetic_begin(&callers);
-  tw_status status = tune(context, asked, budget_ms, callback, user);
-  arithmetic_end(&callers);
-  return status;
 }

@@ -38,16 +38,13 @@ static tw_status size_of_both(tw_context *c, tw_problem *request, size_t *bytes)
 }
 
 tw_status tw_problem_work_size(tw_context *context, const tw_problem *problem, size_t *bytes) {
+  ARITHMETIC_BY_DEFAULT;
   tw_problem request;
-  arithmetic callers;
   if (!bytes)
     return status_fail(TW_INVALID, "bytes is null");
   TRY(structure_take(&request, sizeof request, problem, "tw_problem"));
   if (!context)
     TRY(context_default(&context));
-  arithmetic_begin(&callers);
-  tw_status status = transform_has_two_layouts(&request) ? size_of_both(context, &request, bytes)
-                                                         : size_of_one(context, &request, bytes);
-  arithmetic_end(&callers);
-  return status;
+  return transform_has_two_layouts(&request) ? size_of_both(context, &request, bytes)
+                                             : size_of_one(context, &request, bytes);
 }

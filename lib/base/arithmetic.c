@@ -2,9 +2,11 @@
  * zero; the C library's default environment is without it. */
 #include "arithmetic.h"
 
-void arithmetic_begin(arithmetic *callers) {
-  (void)fegetenv(&callers->settings);
+arithmetic arithmetic_begin(void) {
+  arithmetic callers;
+  (void)fegetenv(&callers.settings);
   (void)fesetenv(FE_DFL_ENV);
+  return callers;
 }
 
 void arithmetic_end(const arithmetic *callers) {

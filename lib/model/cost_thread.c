@@ -162,6 +162,7 @@ static cost_thread work_of(const record *r, const binding *b) {
   w.arithmetic *= f64 ? F64_SLOTS : 1;
   double words = (double)record_row(r) / r->value[FIELD_THREADS];
   int planes = form == EXCHANGE_SPLIT || form == EXCHANGE_PLANE;
+  /* A loop that stores some results again takes no more here: its turns are counted. */
   w.access = ACCESS * words * (2.0 * exchanges * (1 + planes) + 2);
   if (places_computed(r))
     w.access += place_slots(r) * words * 2.0 * exchanges;

@@ -50,13 +50,13 @@ typedef struct {
   int count;
 } alike;
 
-/* 1 where a loop stores the words of the layout, some of them again in its last turn: times[slot]
- * is then set to how often. 0: all are accessed once. */
-static int stored_again(const record *r, layout l, int times[RECORD_ROLLED_MOST]) {
+/* 1 where a loop stores the words of the layout: count[slot] is then set to how often, which is
+ * twice for some if its last turn computes them again. 0: all words are accessed once. */
+static int loop_stores(const record *r, layout l, int count[RECORD_ROLLED_MOST]) {
   if (l.kind != LAYOUT_OUTPUT || !record_rolls(r, l.stage))
     return 0;
   rolled_loop loop = rolled_loop_of(record_radix(r, l.stage), r->value[FIELD_ROLLED]);
-  rolled_times(&loop, times);
+  rolled_times(&loop, count);
   return 1;
 }
 
@@ -69,10 +69,10 @@ static bank_cost access_of(const record *r, const int *word, int lanes, int word
   return cost;
 }
 
-static void add_layout(alike *a, layout l, int word_bytes, int warps, int times) {
+static void add_layout(alike *a, layout l, int word_bytes, int warps, int planes) {
   const record *r = a->record[0];
   int threads = record_block_threads(r), slots = layout_slots(r, l);
-  int stored[RECORD_ROLLED_MOST], again = stored_again(r, l, stored);
+  int stores[RECORD_ROLLED_MOST], looped = loop_stores(r, l, stores);
   layout_map m = layout_map_of(r, l);
   int end = warps && 32 * warps < threads ? 32 * warps : threads;
   bank_cost sum[ALIKE_MOST] = {{0, 0}};
@@ -84,14 +84,14 @@ static void add_layout(alike *a, layout l, int word_bytes, int warps, int times)
       for (int k = 0; k < a->count; k++) {
         if (!meet_alike(a->record[k], moved))
           one[k] = access_of(a->record[k], word, lanes, word_bytes);
-        sum[k].wavefronts += one[k].wavefronts * (again ? stored[slot] : 1);
-        sum[k].ideal += one[k].ideal * (again ? stored[slot] : 1);
+        sum[k].wavefronts += one[k].wavefronts * (looped ? stores[slot] : 1);
+        sum[k].ideal += one[k].ideal * (looped ? stores[slot] : 1);
       }
     }
   }
   for (int k = 0; k < a->count; k++) {
-    a->cost[k].wavefronts += sum[k].wavefronts * times;
-    a->cost[k].ideal += sum[k].ideal * times;
+    a->cost[k].wavefronts += sum[k].wavefronts * planes;
+    a->cost[k].ideal += sum[k].ideal * planes;
   }
 }
 

@@ -1,6 +1,7 @@
 /* rolled.h: the shape of the loop that a large prime's codelet may be (record_rolls): what it goes
  * over, and how often it stores each result. Its text is that of codelets/dft_rolled.h, which has
- * the arithmetic. Pure. */
+ * the arithmetic and the formulas: a turn computes the results g^o and -g^o modulo p for some o.
+ * Pure. */
 #ifndef ROLLED_H
 #define ROLLED_H
 
@@ -10,8 +11,8 @@ typedef struct {
   int p, g;    /* the prime, and a primitive root of it */
   int at_once; /* values of o that a turn takes */
   int halved;  /* 1: o and o + inputs together */
-  int inputs;  /* of a sum, and values of o that there are: (p-1)/2, or half as many */
-  int turned;  /* values of o that all turns take: those past `inputs` are computed again */
+  int inputs;  /* terms of a sum, and values of o that are needed: (p-1)/2, or half as many */
+  int turned;  /* values of o that all turns take: those past `inputs` repeat results */
 } rolled_loop;
 rolled_loop rolled_loop_of(int p, int at_once);
 

@@ -250,10 +250,12 @@ static tw_status unpack(settings *s, cache *c) {
   cache_unpacked done;
   TRY(cache_unpack(c, s->file, &done));
   printf(s->format == TABLE_JSON
-             ? "{\"added\": %lld, \"there\": %lld, \"damaged\": %lld}\n"
-             : "%lld files added, %lld were there, %lld are damaged or of another version\n",
-         (long long)done.added, (long long)done.there, (long long)done.damaged);
-  s->damaged = done.damaged > 0;
+             ? "{\"added\": %lld, \"there\": %lld, \"damaged\": %lld, \"taken\": %lld}\n"
+             : "%lld files added, %lld were there, %lld are damaged or of another version, of %lld "
+               "something else has the name\n",
+         (long long)done.added, (long long)done.there, (long long)done.damaged,
+         (long long)done.taken);
+  s->damaged = done.damaged + done.taken > 0;
   return TW_OK;
 }
 
