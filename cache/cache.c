@@ -163,7 +163,7 @@ char *cache_join(const char *directory, const char *name) {
   return path;
 }
 
-static char *entry_path(const layer *l, const hash256 *key) {
+char *cache_entry_path(const layer *l, const hash256 *key) {
   char name[CACHE_NAME_DIGITS + 1];
   hash_hex(key, name);
   return cache_join(l->path, name);
@@ -235,7 +235,7 @@ static int is_wanted(const wanted *w, const unsigned char *bytes, size_t size,
 
 static int look_in_layer(cache *c, layer *l, const wanted *w, void **payload, size_t *payload_size,
                          hash256 *sum) {
-  char *path = entry_path(l, w->key);
+  char *path = cache_entry_path(l, w->key);
   if (!path)
     return 0;
   size_t size = 0;
@@ -324,7 +324,7 @@ void cache_put(cache *c, const hash256 *key, const void *preimage, size_t preima
   layer *l = &c->layers[0];
   void *bytes = NULL;
   size_t size = 0;
-  char *path = entry_path(l, key);
+  char *path = cache_entry_path(l, key);
   if (!path || envelope_seal(key, preimage, preimage_size, payload, payload_size, &bytes, &size))
     goto out;
   if ((int64_t)size > c->options.bytes_most / 2)

@@ -58,4 +58,7 @@ int cache_replaceable(const char *path);
 /* directory/name; owned by the caller, NULL when out of memory. */
 char *cache_join(const char *directory, const char *name);
 
+/* The file that an entry of a folder has; owned, likewise. */
+char *cache_entry_path(const layer *l, const hash256 *key);
+
 #endif

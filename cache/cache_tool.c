@@ -215,17 +215,14 @@ static int is_of_here(const void *bytes, const envelope_parts *parts) {
          !memcmp((const char *)bytes + parts->preimage, CACHE_HERE, length);
 }
 
-/* Reads an entry of the writable layer. *bytes, owned: NULL unless it is there and whole. */
-static tw_status read_whole(const cache *c, const hash256 *key, void **bytes, size_t *size,
+/* Reads an entry's file in the writable layer; path NULL: there was no memory for it. *bytes,
+ * owned: NULL unless it is there and whole. */
+static tw_status read_whole(const char *path, const hash256 *key, void **bytes, size_t *size,
                             envelope_parts *parts) {
-  char hex[CACHE_NAME_DIGITS + 1];
   void *read = NULL;
   *bytes = NULL;
-  hash_hex(key, hex);
-  char *path = cache_join(c->layers[0].path, hex);
   tw_status status = path ? file_read(path, FILE_OWN, ENVELOPE_BYTES_MOST, &read, size)
                           : status_fail(TW_NO_MEMORY, "out of memory while reading the cache");
-  free(path);
   if (status == TW_OK && read && envelope_open_of(key, read, *size, parts))
     *bytes = read;
   else
@@ -239,11 +236,13 @@ static tw_status pack_entry(const cache *c, const hash256 *key, pack_parts *part
   void *bytes;
   size_t size;
   envelope_parts in;
-  TRY(read_whole(c, key, &bytes, &size, &in));
+  char *path = cache_entry_path(&c->layers[0], key);
+  tw_status status = read_whole(path, key, &bytes, &size, &in);
   if (bytes && !is_of_here(bytes, &in))
     pack_add(parts, key, bytes, size);
   free(bytes);
-  return TW_OK;
+  free(path);
+  return status;
 }
 
 tw_status cache_pack(cache *c, pack_parts *parts) {
@@ -264,28 +263,24 @@ tw_status cache_pack(cache *c, pack_parts *parts) {
 /* Stores a whole entry unless it is there. */
 static tw_status unpack_whole(cache *c, const hash256 *key, const char *bytes,
                               const envelope_parts *parts, cache_unpacked *out) {
-  char hex[CACHE_NAME_DIGITS + 1];
   void *there;
   size_t size;
   envelope_parts of_there;
-  TRY(read_whole(c, key, &there, &size, &of_there));
-  free(there);
-  hash_hex(key, hex);
-  char *path = cache_join(c->layers[0].path, hex);
-  if (!path)
-    return status_fail(TW_NO_MEMORY, "out of memory while unpacking a cache");
+  char *path = cache_entry_path(&c->layers[0], key);
+  tw_status status = read_whole(path, key, &there, &size, &of_there);
   if (there) {
     out->there++;
-  } else if (!cache_replaceable(path)) {
+  } else if (status == TW_OK && !cache_replaceable(path)) {
     out->taken++;
-  } else {
+  } else if (status == TW_OK) {
     int64_t before = atomic_load(&c->writes);
     cache_put(c, key, bytes + parts->preimage, parts->preimage_size, bytes + parts->payload,
               parts->payload_size);
     out->added += atomic_load(&c->writes) - before;
   }
+  free(there);
   free(path);
-  return TW_OK;
+  return status;
 }
 
 /* Entry number `at` of a packed file. */

@@ -8,7 +8,7 @@ int residues_prime(int n) {
   return n > 1;
 }
 
-static int power_of(int base, int exponent, int p) {
+int residues_power(int base, int exponent, int p) {
   int64_t result = 1 % p, square = base % p;
   for (; exponent; exponent >>= 1, square = square * square % p)
     if (exponent & 1)
@@ -22,12 +22,12 @@ static int generates(int g, int p) {
   for (int f = 2; f * f <= rest; f++) {
     if (rest % f)
       continue;
-    if (power_of(g, (p - 1) / f, p) == 1)
+    if (residues_power(g, (p - 1) / f, p) == 1)
       return 0;
     while (rest % f == 0)
       rest /= f;
   }
-  return rest == 1 || power_of(g, (p - 1) / rest, p) != 1;
+  return rest == 1 || residues_power(g, (p - 1) / rest, p) != 1;
 }
 
 int residues_root(int p) {
@@ -39,7 +39,7 @@ int residues_root(int p) {
 
 void residues_powers_of(int base, int p, residues_powers *powers) {
   powers->p = p;
-  uint32_t low = 1, high = 1, step = (uint32_t)power_of(base, 256, p);
+  uint32_t low = 1, high = 1, step = (uint32_t)residues_power(base, 256, p);
   for (int i = 0; i < 256; i++) {
     powers->low[i] = (uint16_t)low;
     powers->high[i] = (uint16_t)high;

@@ -9,6 +9,8 @@
 int residues_prime(int n); /* 1: n is a prime */
 int residues_root(int p);  /* the least primitive root of a prime */
 
+int residues_power(int base, int exponent, int p); /* modulo p; exponents from 0 on */
+
 /* Powers of one residue, for many exponents below 2^16. */
 typedef struct {
   int p;

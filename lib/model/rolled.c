@@ -14,10 +14,8 @@ rolled_loop rolled_loop_of(int p, int at_once) {
 }
 
 int rolled_power(const rolled_loop *l, int e) {
-  int value = 1;
-  for (e = (e % (l->p - 1) + l->p - 1) % (l->p - 1); e > 0; e--)
-    value = value * l->g % l->p;
-  return value;
+  int order = l->p - 1;
+  return residues_power(l->g, (e % order + order) % order, l->p);
 }
 
 int rolled_stored(const rolled_loop *l) {
